@@ -3,13 +3,6 @@ import type { Socket } from 'node:net';
 import type { WireRequest } from '../wire/transport.ts';
 import { type Agents, agents, proxyOptions, type Way } from './proxy.ts';
 
-/** Chooses the connection of a request: a kept-alive one or a new one. */
-export interface Connections {
-  agentsFor(request: WireRequest): Agents;
-  /** Call after every request: whether it failed on a kept-alive connection that had already ended (TransportError). */
-  note(isStale: boolean): void;
-}
-
 /** Real milliseconds in which changes then use new connections: a guess; each costs far less than a lost change. */
 const DISTRUST_MS = 600_000;
 
@@ -26,17 +19,19 @@ const MOST_STALE = 2.5;
  * @param idleMs time after which an idle connection is closed; one second before the server's own limit if that is
  *   earlier; through a proxy, after the time allowed for connecting
  */
-export function openConnections(idleMs: number, monotonicMs: () => number, way: Way = {}): Connections {
+export function openConnections(idleMs: number, monotonicMs: () => number, way: Way = {}) {
   const kept = agents({ keepAlive: true, timeout: idleMs, ...proxyOptions(way) });
   const single = agents({ keepAlive: false, ...proxyOptions(way) });
   const newUntilMs = { change: Number.NEGATIVE_INFINITY, read: Number.NEGATIVE_INFINITY };
   let stale = 0;
   return {
-    agentsFor: ({ method, onNewConnection }) => {
+    /** A kept-alive connection for the request, or a new one. */
+    agentsFor: ({ method, onNewConnection }: WireRequest): Agents => {
       const untilMs = method === 'GET' ? newUntilMs.read : newUntilMs.change;
       return onNewConnection === true || monotonicMs() < untilMs ? single : kept;
     },
-    note: (isStale) => {
+    /** Call after every request: whether it failed on a kept-alive connection that had already ended (TransportError). */
+    note: (isStale: boolean): void => {
       stale = FADING * stale + (isStale ? 1 : 0);
       if (!isStale) return;
       newUntilMs.change = monotonicMs() + DISTRUST_MS;

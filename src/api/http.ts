@@ -1,7 +1,7 @@
 import got, { AbortError, RequestError, TimeoutError } from 'got';
 import { systemClock } from '../time/clock.ts';
 import { startTimer } from '../time/wait.ts';
-import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
+import { flatHeaders, type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import { openConnections, watchReuse } from './connections.ts';
 import { askedFor, proxyRefusal, replyTooLarge, transportError } from './failures.ts';
 import { type Way, wayTo } from './proxy.ts';
@@ -10,17 +10,8 @@ import { type Way, wayTo } from './proxy.ts';
  * Time limits of the phases of a request, milliseconds; `request` limits the whole of it, `idle` the time between two
  * requests.
  */
-interface Timeouts {
-  readonly lookup: number;
-  readonly connect: number;
-  readonly secureConnect: number;
-  readonly response: number;
-  readonly request: number;
-  readonly idle: number;
-}
-
 /** Guesses at what no working server exceeds; 20 s in all, since so long a change may be unknown (faults: F13). */
-const TIMEOUTS: Timeouts = {
+const TIMEOUTS = {
   lookup: 5_000,
   connect: 5_000,
   secureConnect: 5_000,
@@ -41,14 +32,6 @@ const MOST_BODY_BYTES = 2_000_000;
 /** Whether the connection ended by itself, not because of a timeout or an abort of ours. */
 function isCut(error: unknown): boolean {
   return error instanceof RequestError && !(error instanceof TimeoutError) && !(error instanceof AbortError);
-}
-
-function flatHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
 }
 
 /** Milliseconds in which an aborted or timed-out request may still report that itself; any of that size does. */
@@ -90,7 +73,7 @@ function endedInTime(transport: Transport, limitMs: number, shown: string): Tran
  */
 export function httpTransport(
   baseUrl: string,
-  timeouts: Partial<Timeouts> = {},
+  timeouts: Partial<typeof TIMEOUTS> = {},
   way: Way = wayTo(baseUrl, process.env),
 ): Transport {
   const route = { way, isTls: baseUrl.startsWith('https:') };

@@ -7,22 +7,14 @@ import { exchangeOf, type PassedExchange, sizeOf } from './exchange.ts';
 import { type RecordingFiles, type RecordingLimits, recordingFiles } from './recording-file.ts';
 import { createRedactor } from './redact.ts';
 
-/** Writes exchanges to files one after another, without delaying the requests. */
-interface ExchangeRecorder {
-  /** Never throws and never waits. */
-  take(passed: PassedExchange): void;
-  /** Resolves once everything taken is written, or the recorder has given up. */
-  settled(): Promise<void>;
-}
-
 /** Characters that may wait, a guess at spare memory; a disk that falls further behind is too slow: recording stops. */
 const MOST_WAITING_CHARACTERS = 16 * 2 ** 20;
 
-/** Called at most once, with the reason why recording stopped. */
-type GivingUp = (reason: unknown) => void;
-
-/** A recorder that writes to the files of a recording. */
-function createExchangeRecorder(files: RecordingFiles, onGivingUp: GivingUp): ExchangeRecorder {
+/**
+ * Writes exchanges to the files of a recording one after another, without delaying the requests.
+ * @param onGivingUp called at most once, with the reason why recording stopped
+ */
+function createExchangeRecorder(files: RecordingFiles, onGivingUp: (reason: unknown) => void) {
   const redactor = createRedactor();
   let waiting: PassedExchange[] = [];
   let waitingCharacters = 0;
@@ -49,7 +41,8 @@ function createExchangeRecorder(files: RecordingFiles, onGivingUp: GivingUp): Ex
   }
 
   return {
-    take: (passed) => {
+    /** Never throws and never waits. */
+    take: (passed: PassedExchange) => {
       if (hasGivenUp) return;
       waiting.push(passed);
       waitingCharacters += sizeOf(passed);
@@ -60,7 +53,8 @@ function createExchangeRecorder(files: RecordingFiles, onGivingUp: GivingUp): Ex
           writing = undefined;
         });
     },
-    settled: async () => {
+    /** Resolves once everything taken is written, or the recorder has given up. */
+    settled: async (): Promise<void> => {
       while (writing !== undefined) await writing;
     },
   };
@@ -104,7 +98,11 @@ function filesOf({ folder, server, speed, limits, log }: RecordingParts, begun: 
   return recordingFiles(folder, head, onFile, limits);
 }
 
-function recorded(transport: Transport, exchangeRecorder: ExchangeRecorder, { nowMs }: Clock): Transport {
+function recorded(
+  transport: Transport,
+  exchangeRecorder: ReturnType<typeof createExchangeRecorder>,
+  { nowMs }: Clock,
+): Transport {
   return async (request, signal) => {
     const sentAtMs = nowMs();
     const note = (outcome: WireReply | TransportError) =>

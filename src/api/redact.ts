@@ -1,5 +1,5 @@
 import { createKnownTexts, SHORTEST_KNOWN } from '../telemetry/known-texts.ts';
-import { jsonIn } from '../wire/json.ts';
+import { isObject, jsonIn } from '../wire/json.ts';
 import { isSecretField, REDACTED, withoutSecrets } from './secret-shapes.ts';
 
 /** Removes secrets from what is recorded; a secret found in one place is recognised everywhere from then on. */
@@ -34,10 +34,6 @@ const MOST_REMEMBERED = 10_000;
 
 /** No reply of the service is nested this deep. */
 const DEEPEST = 64;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Calls back for every text and number in a value. */
 function eachLeaf(value: unknown, call: (leaf: string) => void, depth = 0): void {

@@ -46,20 +46,17 @@ export type ThreadMessage =
 const HEAP = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 1_000 };
 
 /** A thread that plays one run after the other: to load the program takes as long as to play some minutes. */
-export interface RunThread {
-  /** Plays a run. After a failure the thread has ended. */
-  play(run: Run, onProgress: (hoursDone: number) => void): Promise<RunResult>;
-  /** Lets the thread end by itself, so that no line of its log is lost. */
-  end(): Promise<void>;
-}
+export type RunThread = ReturnType<typeof startThread>;
 
 /** Starts a thread. */
-export function startThread(): RunThread {
+export function startThread() {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { stderr: true, resourceLimits: HEAP });
   // The log is not piped directly: once its reader is gone, the thread's log, and so the thread, would wait forever.
   worker.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   return {
-    play: (run, onProgress) => runIn(worker, run, onProgress),
+    /** Plays a run. After a failure the thread has ended. */
+    play: (run: Run, onProgress: (hoursDone: number) => void) => runIn(worker, run, onProgress),
+    /** Lets the thread end by itself, so that no line of its log is lost. */
     end: async () => {
       worker.postMessage('end');
       await once(worker, 'exit');

@@ -38,29 +38,26 @@ export function isSameCode(one: unknown, other: string): boolean {
   return typeof one === 'string' && CODE.test(one) && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** The challenges of a page that are not answered yet. */
-export interface Challenges {
-  /** A nonce and the page's code for a program that knows the token; undefined for another. */
-  give(asked: string, code: unknown): { readonly nonce: string; readonly code: string } | undefined;
-  /** Whether an order was sent by a program that knows the token, and for the first time. */
-  take(nonce: string, path: string, order: unknown, code: unknown): boolean;
-}
-
 /** Only programs that know the token open some, so these are enough. */
 const MOST_OPEN = 100;
 
+/** The challenges of a page that are not answered yet. */
+export type Challenges = ReturnType<typeof createChallenges>;
+
 /** @param place called at each use: the port is known once the page listens */
-export function createChallenges(place: () => Place): Challenges {
+export function createChallenges(place: () => Place) {
   const open = new Set<string>();
   return {
-    give: (asked, code) => {
+    /** A nonce and the page's code for a program that knows the token; undefined for another. */
+    give: (asked: string, code: unknown) => {
       if (!isSameCode(code, askCode(place(), asked))) return undefined;
       const nonce = drawNonce();
       open.add(nonce);
       for (const old of [...open].slice(0, -MOST_OPEN)) open.delete(old);
       return { nonce, code: pageCode(place(), asked, nonce) };
     },
-    take: (nonce, path, order, code) => {
+    /** Whether an order was sent by a program that knows the token, and for the first time. */
+    take: (nonce: string, path: string, order: unknown, code: unknown) => {
       const isOpen = open.delete(nonce);
       return isOpen && isSameCode(code, orderCode(place(), nonce, path, order));
     },

@@ -3,12 +3,6 @@ import type { Operator } from '../daemon/operator.ts';
 import type { ShipView, StatusView } from '../daemon/views.ts';
 import type { ShownAgent } from './agents-view.ts';
 
-/** The daemon's figures in Prometheus format. */
-export interface Metrics {
-  readonly contentType: string;
-  text(): Promise<string>;
-}
-
 export interface MetricsParts {
   readonly agents: readonly ShownAgent[];
   /** Open event streams of pages. */
@@ -181,8 +175,8 @@ export function metricsCatalogue(): { readonly name: string; readonly help: stri
   }));
 }
 
-/** Creates the metrics. Each reading builds them again, since all values are kept elsewhere. */
-export function createMetrics(parts: MetricsParts): Metrics {
+/** The daemon's figures in Prometheus format. Each reading builds them again, since all values are kept elsewhere. */
+export function createMetrics(parts: MetricsParts) {
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     text: async () => {

@@ -10,19 +10,16 @@ export const MOST_STREAMS = 64;
 const MOST_OF_BROWSER = 3;
 
 /** The open streams of a process. */
-export interface StreamPlaces {
-  count(): number;
-  /** Takes a place; undefined where there is none left. It is given back by the returned function. */
-  take(browser: string | undefined): (() => void) | undefined;
-}
+export type StreamPlaces = ReturnType<typeof createStreamPlaces>;
 
 /** Counts the streams, in all and by browser: programs do not name one. */
-export function createStreamPlaces(): StreamPlaces {
+export function createStreamPlaces() {
   const taken = new Set<{ readonly browser: string | undefined }>();
   const ofBrowser = (name: string) => [...taken].filter(({ browser }) => browser === name).length;
   return {
     count: () => taken.size,
-    take: (browser) => {
+    /** Takes a place; undefined where there is none left. It is given back by the returned function. */
+    take: (browser: string | undefined) => {
       if (taken.size >= MOST_STREAMS) return undefined;
       if (browser !== undefined && ofBrowser(browser) >= MOST_OF_BROWSER) return undefined;
       const place = { browser };

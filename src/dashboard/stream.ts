@@ -16,16 +16,6 @@ const MOST_UNSENT_BYTES = 1_000_000;
 
 const NOT_READY = 'the daemon is starting, or waits for its server';
 
-/** The event streams of all browsers. */
-export interface StreamHub {
-  /** The first message of a new stream, with the lines of the log after this id. */
-  opening(afterId: number | undefined): string;
-  /** Takes over a response. */
-  add(response: ServerResponse, opening: string): void;
-  count(): number;
-  close(): void;
-}
-
 export interface StreamParts {
   readonly operator: () => Operator | undefined;
   readonly feed: EventFeed;
@@ -101,8 +91,11 @@ function createChangeDetector(operator: StreamParts['operator']) {
   return { reset, everything, news };
 }
 
+/** The event streams of all browsers. */
+export type StreamHub = ReturnType<typeof createStreamHub>;
+
 /** A hub that checks the daemon only while a stream is open. */
-export function createStreamHub(parts: StreamParts): StreamHub {
+export function createStreamHub(parts: StreamParts) {
   const { operator, feed, onBug, mostUnsentBytes = MOST_UNSENT_BYTES } = parts;
   const streams = new Set<ServerResponse>();
   const changeDetector = createChangeDetector(operator);
@@ -143,14 +136,16 @@ export function createStreamHub(parts: StreamParts): StreamHub {
   });
 
   return {
-    opening: (afterId) => {
+    /** The first message of a new stream, with the lines of the log after this id. */
+    opening: (afterId: number | undefined) => {
       // Lines that wait to be sent are part of a new stream's first message.
       sendLines();
       if (streams.size === 0) changeDetector.reset();
       const missed = afterId === undefined ? [] : feed.after(afterId);
       return `retry: 2000\n\n${changeDetector.everything()}${missed.map(lineMessage).join('')}`;
     },
-    add: (response, opening) => {
+    /** Takes over a response. */
+    add: (response: ServerResponse, opening: string) => {
       response.on('close', () => streams.delete(response));
       response.on('error', () => response.destroy());
       response.write(opening);

@@ -30,13 +30,10 @@ function deliveredGoods(rows: readonly LedgerRow[]): Map<string, number> {
   return goods;
 }
 
-/** Possible costs of contracts, by time: books of a week have a hundred thousand rows and a thousand contracts. */
-interface Spending {
-  readonly tradesOf: ReadonlyMap<string | null, readonly LedgerRow[]>;
-  readonly refuels: readonly LedgerRow[];
-}
+type Spending = ReturnType<typeof spendingIn>;
 
-function spendingIn(all: readonly LedgerRow[]): Spending {
+/** Possible costs of contracts, by time: books of a week have a hundred thousand rows and a thousand contracts. */
+function spendingIn(all: readonly LedgerRow[]) {
   // A clock that was set back leaves rows out of order.
   const byTime = all.toSorted((one, other) => one.atMs - other.atMs);
   const trades = byTime.filter(({ operation }) => operation === 'purchaseCargo' || operation === 'sellCargo');

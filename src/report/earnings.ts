@@ -2,14 +2,7 @@ import { sum } from '../game/numbers/averages.ts';
 import { systemIn } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
 import { isoFromMs } from '../time/iso.ts';
-import { type Breakdown, createTally, type Tally } from './sums.ts';
-
-/** Adds up rows of the ledger one by one, in little memory however many they are. */
-export interface Earnings {
-  /** `counts` is false for a row before the period, which only shows what later ones belong to. */
-  take(row: LedgerRow, counts?: boolean): void;
-  breakdown(): Breakdown;
-}
+import { createTally, type Tally } from './sums.ts';
 
 /** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
 function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
@@ -146,12 +139,15 @@ function createGoods() {
   };
 }
 
-/** Begins to add up. */
-export function createEarnings(): Earnings {
+export type Earnings = ReturnType<typeof createEarnings>;
+
+/** Adds up rows of the ledger one by one, in little memory however many they are. */
+export function createEarnings() {
   const [lanes, ships, days, systems] = [createTally(), createTally(), createTally(), createTally()];
   const [goods, routes] = [createGoods(), createRoutes()];
   return {
-    take: (row, counts = true) => {
+    /** `counts` is false for a row before the period, which only shows what later ones belong to. */
+    take: (row: LedgerRow, counts = true) => {
       goods.take(row, counts);
       routes.take(row, counts);
       if (!counts) return;

@@ -1,7 +1,10 @@
 import { systemCount } from './galaxy/proportions.ts';
 import type { UniverseState, WaypointState } from './state.ts';
 
-/** Caches a result per object, outside of it; `make` must depend only on what never changes in it. */
+/**
+ * Caches a result per object, outside of it, so that a universe's snapshots stay small; `make` must depend only on what
+ * never changes in it.
+ */
 export function once<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, { readonly made: Made }>();
   return (key) => {
@@ -9,11 +12,6 @@ export function once<Key extends object, Made>(make: (key: Key) => Made): (key: 
     known.set(key, remembered);
     return remembered.made;
   };
-}
-
-/** The same per state of a universe, whose snapshots stay small by it. */
-export function oncePerState<Made>(make: (state: UniverseState) => Made): (state: UniverseState) => Made {
-  return once(make);
 }
 
 type Present<Fields> = {
@@ -47,7 +45,7 @@ export function waypointsBySymbol(waypoints: readonly WaypointState[]): Record<s
  */
 export function oncePerGalaxy<Made>(make: (state: UniverseState) => Made): (state: UniverseState) => Made {
   let last: { readonly seed: number; readonly systems: number; readonly made: Made } | undefined;
-  return oncePerState((state) => {
+  return once((state) => {
     const { seed } = state;
     const systems = systemCount(state);
     if (last?.seed === seed && last.systems === systems) return last.made;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isObject } from '../wire/json.ts';
 import type { Changing } from './changing.ts';
 import { MarketState, ShipyardState } from './economy/market-state.ts';
 import { ShipState } from './ships/ship-state.ts';
@@ -136,8 +137,6 @@ const SurveyState = z.object({
 });
 export type SurveyState = Changing<z.output<typeof SurveyState>, 'unitsLeft'>;
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-
 /**
  * The complete state of the embedded universe, as plain data: a snapshot is its JSON text. Time-dependent values are
  * brought up to date when they are read. Instants are milliseconds since 1970 in server time, durations are game
@@ -163,10 +162,7 @@ export const UniverseState = z.object({
   resetsWanted: z.boolean().exactOptional(),
   /** Number of systems in the galaxy, home systems included; as many as the live service has when absent. */
   systemsWanted: z.int().exactOptional(),
-  /**
-   * Systems generated so far, by symbol: static, and regenerated from the seed after a restart or eviction; no snapshot
-   * has any.
-   */
+  /** Systems generated so far, by symbol: regenerated from the seed where they are missing, so that no snapshot has any. */
   systems: z.record(z.string(), z.custom<SystemState>(isObject)),
   agents: z.record(z.string(), AgentState),
   ships: z.record(z.string(), ShipState),

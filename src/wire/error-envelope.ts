@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { isCodeOfService } from './error-codes.ts';
+import { isObject } from './json.ts';
 
 /** Not read key by key: there may be any number. */
-const Data = z.custom<Readonly<Record<string, unknown>>>(
-  (data) => typeof data === 'object' && data !== null && !Array.isArray(data),
-);
+const Data = z.custom<Readonly<Record<string, unknown>>>(isObject);
 
 /** The envelope of every refusal (facts: envelope); each part is read by itself. */
 const Envelope = z.object({

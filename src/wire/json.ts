@@ -73,6 +73,11 @@ function dropNulls(value: unknown): void {
   }
 }
 
+/** Whether a value is an object, and no list. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The value of a text as it stands, nulls included; undefined where it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {

@@ -16,6 +16,15 @@ export interface WireReply {
   readonly body: string;
 }
 
+/** Headers with one text for each name, without those that are absent. */
+export function flatHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}
+
 /** Whether a reply shows that its request was carried out. */
 export function isSuccess({ status }: Pick<WireReply, 'status'>): boolean {
   return status >= 200 && status < 300;

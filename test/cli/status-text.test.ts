@@ -1,32 +1,15 @@
 import { expect, test } from 'vitest';
 import { shipText } from '../../src/cli/owner/ship-text.ts';
 import { statusText } from '../../src/cli/owner/status-text.ts';
-import type { ShipView, StatusView } from '../../src/daemon/views.ts';
+import type { StatusView } from '../../src/daemon/views.ts';
+import { shipView } from '../kit/ship-view.ts';
 
-const place = { symbol: 'X1-A', x: 0, y: 0 };
-const SHIP: ShipView = {
-  symbol: 'ARGOSY-1-1',
-  role: 'COMMAND',
-  frame: 'FRAME_FRIGATE',
-  state: 'selling',
-  stateSinceMs: 0,
-  paused: false,
-  lanes: null,
-  mission: null,
-  idleBecause: null,
+const SHIP = shipView({
   cargo: { units: 3, capacity: 40, inventory: [] },
   fuel: { current: 100, capacity: 400 },
-  cooldownExpiration: null,
-  nav: {
-    status: 'DOCKED',
-    system: 'X1',
-    waypoint: 'X1-A',
-    flightMode: 'CRUISE',
-    route: { origin: place, destination: place, departure: '', arrival: '' },
-  },
   profitCredits: 1_234,
   requests: 7,
-};
+});
 const STATUS: StatusView = {
   callsign: 'ARGOSY-1',
   mode: 'LIVE',

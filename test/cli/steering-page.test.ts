@@ -7,17 +7,8 @@ import { ROOT } from '../kit/files.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs', 'steering.md'), 'utf8');
 const KINDS = [
-  ...['pauseFleet', 'resumeFleet', 'pauseShip', 'resumeShip', 'setLanes', 'cancelMission'],
-  ...[
-    'sellEverything',
-    'retireShip',
-    'buyShip',
-    'repairShip',
-    'installPart',
-    'removePart',
-    'refineGood',
-    'reloadStrategy',
-  ],
+  ...['pauseFleet', 'resumeFleet', 'pauseShip', 'resumeShip', 'setLanes', 'cancelMission', 'sellEverything'],
+  ...['retireShip', 'buyShip', 'repairShip', 'installPart', 'removePart', 'refineGood', 'reloadStrategy'],
 ];
 
 const typed = [...PAGE.matchAll(/`npx argosy ctl ([^`]+)`/g)].map(([, words = '']) => words);

@@ -2,35 +2,27 @@ import { expect, test } from 'vitest';
 import { isOlder } from '../../src/command/evidence/judges.ts';
 import { newShip } from '../../src/command/evidence/new-ship.ts';
 import { verdictOf } from '../../src/command/evidence/verdict.ts';
-import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { aShip, aWorld, SHIP } from '../kit/makers.ts';
 import { aContract } from '../kit/planning.ts';
 import { DAY_MS, HOME, START_MS } from '../kit/replies.ts';
+import { ledgerRow } from '../store/rows.ts';
 
 /** The ship had rested for a second when it was told to dig, with nothing in its hold. */
 const BEFORE = { serverMs: START_MS, cooldownExpiration: isoFromMs(START_MS - 1_000), cargoUnits: 0 };
-const PURCHASE: LedgerRow = {
-  atMs: START_MS,
-  shipSymbol: 'T-1',
-  lane: 'growth',
-  missionId: null,
-  operation: 'purchaseShip',
-  tradeSymbol: 'SHIP_COMMAND_FRIGATE',
-  units: 1,
-  unitPriceCredits: 1,
-  creditsDelta: -1,
-  creditsAfter: 0,
-  waypointSymbol: HOME,
-  contractId: null,
-};
+const PURCHASE = ledgerRow({ operation: 'purchaseShip', tradeSymbol: 'SHIP_COMMAND_FRIGATE', waypointSymbol: HOME });
 const CHART = { operation: 'createChart', path: { shipSymbol: SHIP } } as const;
 const DIG = { operation: 'siphonResources', path: { shipSymbol: SHIP } } as const;
 const SURVEY = { operation: 'createSurvey', path: { shipSymbol: SHIP } } as const;
 const SOON_MS = START_MS + 30_000;
 const LATE_MS = START_MS + 70_000;
 const IRON = { IRON: 3 };
+type Scene = Parameters<typeof verdictOf>[0];
+
+/** The verdict on a command by what was read soon after it; nothing else is in the books unless told. */
+const judged = (told: Pick<Scene, 'command' | 'world'> & Partial<Scene>) =>
+  verdictOf({ before: BEFORE, booked: [], serverMs: SOON_MS, ...told });
 
 test.each([
   ['a cooldown that goes on', { restsUntilMs: LATE_MS }, SOON_MS, 'happened', 'happened'],
@@ -44,16 +36,16 @@ test.each([
   ['an older reply, with cargo of once', { restsUntilMs: START_MS - 1_000, cargo: IRON }, SOON_MS, 'absent', 'absent'],
   ['a reply older still', { restsUntilMs: START_MS - 70_000, cargo: IRON }, SOON_MS, 'absent', 'absent'],
 ])('digging or surveying whose reply is lost, when reading shows %s', (_, told, serverMs, digging, surveying) => {
-  const read = { before: BEFORE, world: aWorld({ ships: [aShip(told)] }), booked: [], serverMs };
-  expect(verdictOf({ ...read, command: DIG })).toBe(digging);
-  expect(verdictOf({ ...read, command: SURVEY })).toBe(surveying);
+  const read = { world: aWorld({ ships: [aShip(told)] }), serverMs };
+  expect(judged({ ...read, command: DIG })).toBe(digging);
+  expect(judged({ ...read, command: SURVEY })).toBe(surveying);
 });
 
 test('where the game runs sixty times as fast, a rest may be over a second later', () => {
   const world = { ...aWorld({ ships: [aShip({ cargo: IRON })] }), speed: 60 };
-  const read = { before: BEFORE, world, booked: [], serverMs: START_MS + 1_000 };
-  expect(verdictOf({ ...read, command: DIG })).toBe('happened');
-  expect(verdictOf({ ...read, command: SURVEY })).toBe('unclear');
+  const read = { world, serverMs: START_MS + 1_000 };
+  expect(judged({ ...read, command: DIG })).toBe('happened');
+  expect(judged({ ...read, command: SURVEY })).toBe('unclear');
 });
 
 test.each([
@@ -91,8 +83,7 @@ test.each([
   const ahead = { accepted: false, lapsesMs: START_MS + DAY_MS, deadlineMs: START_MS + 7 * DAY_MS };
   const contracts = [{ id: 'known' }, ...found].map((told) => aContract([], { ...ahead, ...told }));
   const before = { serverMs: START_MS, openContracts: ['known'] };
-  const read = { before, world: aWorld({ contracts }), booked: [], serverMs: SOON_MS };
-  expect(verdictOf({ ...read, command: NEGOTIATE })).toBe(verdict);
+  expect(judged({ command: NEGOTIATE, before, world: aWorld({ contracts }) })).toBe(verdict);
 });
 
 const path = { shipSymbol: SHIP };
@@ -104,14 +95,7 @@ const wornTo = (condition?: number) => ({ ...aShip(), frame: { symbol: 'FRAME_FR
 
 test.each([
   // A refinery may rest though the service failed before it made anything.
-  [
-    'refining',
-    'a rest, and no more of the good',
-    REFINE,
-    { units: 3 },
-    aShip({ restsUntilMs: LATE_MS, cargo: IRON }),
-    'absent',
-  ],
+  ['refining', 'a rest, no more of it', REFINE, { units: 3 }, aShip({ restsUntilMs: LATE_MS, cargo: IRON }), 'absent'],
   ['refining', 'more of the good', REFINE, { units: 2 }, aShip({ cargo: IRON }), 'happened'],
   ['repairing', 'parts that are better', REPAIR, { condition: 0.8 }, wornTo(0.9), 'happened'],
   ['repairing', 'parts as they were', REPAIR, { condition: 0.8 }, wornTo(0.8), 'absent'],
@@ -121,20 +105,12 @@ test.each([
   ['removing', 'one fewer of the mount', REMOVE, { installed: 2 }, aShip({ mounts: ['MOUNT_A'] }), 'happened'],
   ['removing', 'as many of the mount', REMOVE, { installed: 1 }, aShip({ mounts: ['MOUNT_A'] }), 'absent'],
 ] as const)('%s whose reply is lost, when reading shows %s', (_, __, command, known, ship, verdict) => {
-  const read = {
-    before: { ...BEFORE, ...known },
-    world: aWorld({ ships: [ship as Ship] }),
-    booked: [],
-    serverMs: SOON_MS,
-  };
-  expect(verdictOf({ ...read, command })).toBe(verdict);
+  const world = aWorld({ ships: [ship as Ship] });
+  expect(judged({ command, before: { ...BEFORE, ...known }, world })).toBe(verdict);
 });
 
-const BUY = {
-  operation: 'purchaseShip',
-  path: {},
-  body: { shipType: 'SHIP_COMMAND_FRIGATE', waypointSymbol: HOME },
-} as const;
+const order = { shipType: 'SHIP_COMMAND_FRIGATE', waypointSymbol: HOME };
+const BUY = { operation: 'purchaseShip', path: {}, body: order } as const;
 
 test.each([
   ['no ship that was not known', [], [], 'absent'],
@@ -146,9 +122,7 @@ test.each([
 ])('buying a ship whose reply is lost, when reading shows %s', (_, found, booked, verdict) => {
   const world = aWorld({ ships: ['T-1', ...found].map((symbol) => aShip({ symbol })) });
   const purchases = booked.map((boughtShip) => ({ ...PURCHASE, boughtShip }));
-  expect(verdictOf({ command: BUY, before: { ships: ['T-1'] }, world, booked: purchases, serverMs: START_MS })).toBe(
-    verdict,
-  );
+  expect(judged({ command: BUY, before: { ships: ['T-1'] }, world, booked: purchases })).toBe(verdict);
 });
 
 test.each([
@@ -162,14 +136,13 @@ test.each([
   const place = { symbol: HOME, type: 'MOON', systemSymbol: 'X1-AB12', x: 0, y: 0, traits: [] };
   world.waypoints.set(HOME, { ...place, chart });
   const booked = places.map((waypointSymbol) => ({ ...PURCHASE, operation: 'createChart', waypointSymbol }));
-  const before = { waypoint: HOME };
-  expect(verdictOf({ command: CHART, before, world, booked, serverMs: START_MS })).toBe(verdict);
+  expect(judged({ command: CHART, before: { waypoint: HOME }, world, booked })).toBe(verdict);
 });
 
 test('a new ship of another type is of another purchase', () => {
   const world = aWorld({ ships: [aShip({ symbol: 'T-2' })] });
   const probe = { ...BUY, body: { ...BUY.body, shipType: 'SHIP_PROBE' } };
-  expect(verdictOf({ command: probe, before: { ships: [] }, world, booked: [], serverMs: START_MS })).toBe('absent');
+  expect(judged({ command: probe, before: { ships: [] }, world })).toBe('absent');
 });
 
 test('of several new ships a purchase is given the oldest, whose number is the lowest in their own notation', () => {

@@ -10,7 +10,8 @@ const CONTRACT = bodyOf('getContract').data.id;
 const accept = commands.accept(CONTRACT);
 const requestContext = { shipSymbol: 'VOYAGER-1', worth: WORTH.trade };
 
-const refusal = (status: number) => wireReply(status, { error: { code: 4999, message: 'Not today.', data: {} } });
+const refusal = (status: number, code = 4999) =>
+  wireReply(status, { error: { code, message: 'Not today.', data: {} } });
 
 async function perform({ performer, pass }: Stage, command: Command, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
@@ -43,17 +44,13 @@ describe('what is refused twice', () => {
     }));
 
   test('is a matter of its own where the token is refused', () =>
-    withPerformer(
-      { answer: () => wireReply(401, { error: { code: 4104, message: 'Failed to parse token.', data: {} } }) },
-      async (stage) => {
-        await perform(stage, accept, 3);
-        expect(isBackedOff(stage)).toBe(false);
-      },
-    ));
+    withPerformer({ answer: () => refusal(401, 4104) }, async (stage) => {
+      await perform(stage, accept, 3);
+      expect(isBackedOff(stage)).toBe(false);
+    }));
 
   test('is none where a gate turns out to be uncharted', async () => {
-    const error = { code: 4001, message: 'Nobody is there.', data: {} };
-    await withPerformer({ answer: () => wireReply(400, { error }) }, async (stage) => {
+    await withPerformer({ answer: () => refusal(400, 4001) }, async (stage) => {
       await perform(stage, commands.readJumpGate('X1-KD26-I55'), 1);
       expect(grave(stage)).toEqual([]);
       expect(stage.lines().at(-1)).toMatchObject({ event: 'gate.uncharted', waypoint: 'X1-KD26-I55' });
@@ -87,12 +84,7 @@ function offering(failures: number) {
 test('what had no effect twice is left alone, with what was said to it; a success forgets it', async () => {
   const answer = offering(2);
   await withPerformer({ answer: (sent) => (isProbe(sent) ? alive() : answer(sent)) }, async (stage) => {
-    const resolver = createOutcomeResolver({
-      ...stage,
-      log: stage.log,
-      clock: stage.time.clock,
-      events: stage.events,
-    });
+    const resolver = createOutcomeResolver({ ...stage, clock: stage.time.clock });
     await stage.performer.perform(commands.readContract(CONTRACT), requestContext);
     for (const isLeft of [false, true]) {
       await stage.performer.perform(accept, requestContext);

@@ -49,18 +49,23 @@ describe('F28: a disk that fails', () => {
 
 describe('an errand called off', () => {
   const reason = new Error('the ship has other plans');
+  /** Calls a sale off some seconds after it was begun. */
+  const calledOffAfter = async ({ performer, pass }: Stage, seconds: number) => {
+    const errand = new AbortController();
+    const selling = performer.perform(sale, { ...requestContext, signal: errand.signal });
+    selling.catch(() => {});
+    await pass(seconds);
+    errand.abort(reason);
+    await expect(selling).rejects.toBe(reason);
+  };
 
   test('while it waits in the queue sends nothing, and its intent is closed as not sent', () =>
-    withPerformer({ answer: sold }, async ({ performer, queue, sent, journal, store, pass }) => {
-      const requestContexts = new AbortController();
+    withPerformer({ answer: sold }, async (stage) => {
+      const { queue, sent, journal, store } = stage;
       queue.pause('test');
-      const selling = performer.perform(sale, { ...requestContext, signal: requestContexts.signal });
-      selling.catch(() => {});
-      await pass(5);
-      requestContexts.abort(reason);
-      await expect(selling).rejects.toBe(reason);
+      await calledOffAfter(stage, 5);
       queue.resume('test');
-      await pass(5);
+      await stage.pass(5);
       expect(sent).toEqual([]);
       expect(journal).toEqual([OPENED, 'close not-sent']);
       expect(await store.intents.openOnes()).toEqual([]);
@@ -75,15 +80,10 @@ describe('an errand called off', () => {
     }));
 
   test('while the server is away stops waiting at once', () =>
-    withPerformer({ answer: notSent }, async ({ performer, journal, pass, passedMs }) => {
-      const requestContexts = new AbortController();
-      const selling = performer.perform(sale, { ...requestContext, signal: requestContexts.signal });
-      selling.catch(() => {});
-      await pass(45);
-      requestContexts.abort(reason);
-      await expect(selling).rejects.toBe(reason);
-      expect(passedMs()).toBe(45_000);
-      expect(journal).toEqual([OPENED, 'close not-sent']);
+    withPerformer({ answer: notSent }, async (stage) => {
+      await calledOffAfter(stage, 45);
+      expect(stage.passedMs()).toBe(45_000);
+      expect(stage.journal).toEqual([OPENED, 'close not-sent']);
     }));
 
   test('while it is under way is finished all the same, and written down', async () => {
@@ -132,15 +132,8 @@ test('the intent is on the disk before the request is sent, with all that settle
   await withPerformer({ answer }, async ({ performer, store }) => {
     books = store;
     await performer.perform(sale, requestContext);
-    expect(await written).toMatchObject([
-      {
-        shipSymbol: SHIP,
-        operation: 'sellCargo',
-        path: `{"shipSymbol":"${SHIP}"}`,
-        body: '{"symbol":"FUEL","units":2}',
-        outcome: null,
-      },
-    ]);
+    const request = { path: `{"shipSymbol":"${SHIP}"}`, body: '{"symbol":"FUEL","units":2}' };
+    expect(await written).toMatchObject([{ shipSymbol: SHIP, operation: 'sellCargo', ...request, outcome: null }]);
   });
 });
 
@@ -152,25 +145,18 @@ test('every command has an intent of its own, even within one millisecond', () =
   }));
 
 test('F08: a command whose intent is in the journal already is not sent', async () => {
-  const store = await openStore(':memory:');
   // The id is made of the instant and a number, so another process could come upon the same one.
-  const open: Store['intents']['open'] = (intent) => store.intents.open({ ...intent, id: 'the same' });
-  await withPerformer(
-    {
-      answer: sold,
-      store: {
-        ...store,
-        intents: { ...store.intents, open, close: (_, ...rest) => store.intents.close('the same', ...rest) },
-      },
-    },
-    async ({ performer, sent, pass }) => {
-      const twice = [performer.perform(sale, requestContext), performer.perform(sale, requestContext)];
-      const outcomes = await Promise.allSettled(twice);
-      await pass(60);
-      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-      expect(outcomes[1]).toMatchObject({ reason: { name: 'StoreMisuse' } });
-      expect(sent).toHaveLength(1);
-      expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
-    },
-  );
+  const store = await booksWith(({ intents }) => {
+    const open: typeof intents.open = (intent) => intents.open({ ...intent, id: 'the same' });
+    return { intents: { ...intents, open, close: (_, ...rest) => intents.close('the same', ...rest) } };
+  });
+  await withPerformer({ answer: sold, store }, async ({ performer, sent, pass }) => {
+    const twice = [performer.perform(sale, requestContext), performer.perform(sale, requestContext)];
+    const outcomes = await Promise.allSettled(twice);
+    await pass(60);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes[1]).toMatchObject({ reason: { name: 'StoreMisuse' } });
+    expect(sent).toHaveLength(1);
+    expect(await store.ledger.totals()).toMatchObject({ rows: 1 });
+  });
 });

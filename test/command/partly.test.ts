@@ -16,9 +16,8 @@ const sale = commands.sell(SHIP, SOLD.tradeSymbol, SOLD.units);
 /** The ship, as a read tells of it. */
 const shipNow = () => {
   const { data } = bodyOf('getMyShip');
-  return {
-    data: { ...data, symbol: SHIP, nav: { ...data.nav, waypointSymbol: SOLD.waypointSymbol, status: 'DOCKED' } },
-  };
+  const nav = { ...data.nav, waypointSymbol: SOLD.waypointSymbol, status: 'DOCKED' };
+  return { data: { ...data, symbol: SHIP, nav } };
 };
 
 const READS: Readonly<Record<string, () => Json>> = {
@@ -48,19 +47,20 @@ async function performed(
   check: (stage: Stage, kind: string) => unknown,
 ) {
   await withPerformer({ answer: oddly(change) }, async (stage) => {
-    const ship = parseReply('getMyShip', shipNow());
-    if (ship.success) stage.world.apply('getMyShip', ship.reply, { path: {}, body: {}, atMs: 0 });
-    const agent = parseReply('getMyAgent', bodyOf('getMyAgent'));
-    if (agent.success) stage.world.apply('getMyAgent', agent.reply, { path: {}, body: {}, atMs: 0 });
+    for (const [operation, body] of [
+      ['getMyShip', shipNow()],
+      ['getMyAgent', bodyOf('getMyAgent')],
+    ] as const) {
+      const parsed = parseReply(operation, body);
+      if (parsed.success) stage.world.apply(operation, parsed.reply, { path: {}, body: {}, atMs: 0 });
+    }
     const { kind } = await stage.performer.perform(command, requestContext);
     await check(stage, kind);
   });
 }
 
 const without = (...names: string[]) => {
-  return ({ data }: Json) => ({
-    data: Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name))),
-  });
+  return ({ data }: Json) => ({ data: { ...data, ...Object.fromEntries(names.map((name) => [name, undefined])) } });
 };
 const requests = ({ sent }: Stage) => sent.map(({ method, path }) => `${method} ${path}`);
 const SELL = `POST /my/ships/${SHIP}/sell`;
@@ -83,9 +83,8 @@ describe('F49: a change whose reply lacks a part', () => {
   });
 
   test('that its request tells needs no read: all of a receipt but its sum, and whose the credits are', async () => {
-    const change = ({ data }: Json) => ({
-      data: { ...data, agent: { credits: 9 }, transaction: { totalPrice: SOLD.totalPrice } },
-    });
+    const told = { agent: { credits: 9 }, transaction: { totalPrice: SOLD.totalPrice } };
+    const change = ({ data }: Json) => ({ data: { ...data, ...told } });
     await performed(sale, change, async (stage) => {
       expect(requests(stage)).toEqual([SELL]);
       const { tradeSymbol, units, totalPrice, waypointSymbol } = SOLD;
@@ -119,15 +118,12 @@ describe('F49: a change whose reply lacks a part', () => {
 
 describe('F49: a word that we do not know', () => {
   test('means what we asked for, in the reply to our own change', async () => {
-    const change = ({ data }: Json) => ({
-      data: { ...data, nav: { ...data.nav, status: 'MOORED', flightMode: 'AUTO' } },
-    });
+    const odd = { status: 'MOORED', flightMode: 'AUTO' };
+    const change = ({ data }: Json) => ({ data: { ...data, nav: { ...data.nav, ...odd } } });
     await performed(commands.ofShip('dockShip', SHIP), change, async ({ world }, kind) => {
       expect(kind).toBe('done');
-      expect(world.view.ships.get(SHIP)?.nav).toMatchObject({
-        status: 'DOCKED',
-        flightMode: shipNow().data.nav.flightMode,
-      });
+      const { flightMode } = shipNow().data.nav;
+      expect(world.view.ships.get(SHIP)?.nav).toMatchObject({ status: 'DOCKED', flightMode });
     });
   });
 

@@ -4,6 +4,7 @@ import { WORTH } from '../../src/command/performer.ts';
 import { learnSecret } from '../../src/telemetry/scrub.ts';
 import type { WireReply } from '../../src/wire/transport.ts';
 import { type Answer, alive, cut, isProbe, notSent, TOKEN, withoutProbes, withPerformer } from '../kit/performer.ts';
+import { good } from '../kit/replies.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 
 const SHIP = 'VOYAGER-1';
@@ -97,19 +98,15 @@ describe('a success', () => {
   test("a sale's reply is folded into agent, cargo and market without another request", async () => {
     const market = bodyOf('getMarket');
     const { agent, cargo, transaction } = bodyOf('sellCargo').data;
-    const good = {
-      symbol: 'FUEL',
-      type: 'EXCHANGE',
-      tradeVolume: 180,
-      supply: 'MODERATE',
-      purchasePrice: 9,
-      sellPrice: 8,
-    };
+    const given = { path: {}, body: {}, atMs: 0 };
     await withPerformer({ answer: sold }, async ({ performer, world, sent }) => {
-      const atMs = 0;
-      world.apply('getMyShip', bodyOf('getMyShip'), { path: {}, body: {}, atMs });
-      const known = { ...market.data, symbol: transaction.waypointSymbol, tradeGoods: [good] };
-      world.apply('getMarket', { data: known }, { path: {}, body: {}, atMs });
+      world.apply('getMyShip', bodyOf('getMyShip'), given);
+      const known = {
+        ...market.data,
+        symbol: transaction.waypointSymbol,
+        tradeGoods: [good('FUEL', { tradeVolume: 180, purchasePrice: 9, sellPrice: 8 })],
+      };
+      world.apply('getMarket', { data: known }, given);
       await performer.perform(sale, requestContext);
       expect(world.view.agent?.credits).toBe(agent.credits);
       expect(world.view.ships.get(SHIP)?.cargo).toEqual({
@@ -166,10 +163,8 @@ describe('a refusal', () => {
       world.apply('getMyShip', bodyOf('getMyShip'), { path: {}, body: {}, atMs: 0 });
       const outcome = await performer.perform(commands.navigate(SHIP, 'X1-A-B'), requestContext);
       await pass(60);
-      expect(outcome).toMatchObject({
-        kind: 'refused',
-        refusal: { code: 4203, name: 'navigateInsufficientFuel', data },
-      });
+      const refusal = { code: 4203, name: 'navigateInsufficientFuel', data };
+      expect(outcome).toMatchObject({ kind: 'refused', refusal });
       expect(world.view.ships.get(SHIP)?.fuel.current).toBe(7);
       expect(sent).toHaveLength(1);
       expect(journal.at(-1)).toBe('close refused');
@@ -189,19 +184,14 @@ describe('a refusal', () => {
     await withPerformer({ answer: no }, async ({ performer, tokenRejections }) => {
       await performer.perform(sale, requestContext);
       await performer.perform(commands.readAgent(), requestContext);
-      expect(tokenRejections).toMatchObject([
-        { code, name },
-        { code, name },
-      ]);
+      expect(tokenRejections).toMatchObject(Array(2).fill({ code, name }));
     });
   });
 });
 
 describe('what is sent', () => {
-  test.each([
-    [true, '"5"'],
-    [false, '5'],
-  ])('units are quoted: %s', async (quoteUnits, units) => {
+  test.each([true, false])('units are quoted: %s', async (quoteUnits) => {
+    const units = quoteUnits ? '"5"' : '5';
     const answer: Answer = ({ path }) => (path.endsWith('/deliver') ? wireReply(400, '') : sold());
     await withPerformer({ answer, quoteUnits }, async ({ performer, sent }) => {
       await performer.perform(commands.sell(SHIP, 'FUEL', 5), requestContext);

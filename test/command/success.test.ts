@@ -41,43 +41,32 @@ const PLAIN_ROW = {
 
 const data = (operation: OperationId) => bodyOf(operation).data;
 
+/** A success that tells the log no more than this. */
+const logged = (command: Command, event: string, fields: Record<string, unknown>): Trace => {
+  return { command, event: { event, ...fields } };
+};
+
 /** The row and the event of a trade; `sign` says which way the credits went. */
 function traded(operation: 'sellCargo' | 'purchaseCargo' | 'refuelShip', sign: 1 | -1, event: string) {
   const { transaction, agent } = data(operation);
   const { tradeSymbol, units, pricePerUnit, totalPrice, waypointSymbol } = transaction;
   const prices = { totalPriceCredits: totalPrice, credits: agent.credits, waypoint: waypointSymbol };
+  const traded = { tradeSymbol, units, unitPriceCredits: pricePerUnit };
   return {
-    row: {
-      creditsDelta: sign * totalPrice,
-      creditsAfter: agent.credits,
-      tradeSymbol,
-      units,
-      unitPriceCredits: pricePerUnit,
-      waypointSymbol,
-    },
-    event: {
-      event,
-      ...prices,
-      ...(operation !== 'refuelShip' && { tradeSymbol, units, unitPriceCredits: pricePerUnit }),
-    },
+    row: { creditsDelta: sign * totalPrice, creditsAfter: agent.credits, ...traded, waypointSymbol },
+    event: { event, ...prices, ...(operation !== 'refuelShip' && traded) },
   };
 }
 
 function deliveredTrace(): Trace {
   const { contract } = data('deliverContract');
   const [{ tradeSymbol, destinationSymbol, unitsFulfilled, unitsRequired }] = contract.terms.deliver;
+  const delivered = { tradeSymbol, units: 20 };
+  const about = { contract: contract.id, waypoint: destinationSymbol, unitsDone: unitsFulfilled, unitsRequired };
   return {
     command: commands.deliver(contract.id, SHIP, tradeSymbol, 20),
-    row: { creditsDelta: 0, contractId: contract.id, tradeSymbol, units: 20, waypointSymbol: destinationSymbol },
-    event: {
-      event: 'contract.delivered',
-      contract: contract.id,
-      tradeSymbol,
-      units: 20,
-      waypoint: destinationSymbol,
-      unitsDone: unitsFulfilled,
-      unitsRequired,
-    },
+    row: { creditsDelta: 0, contractId: contract.id, ...delivered, waypointSymbol: destinationSymbol },
+    event: { event: 'contract.delivered', ...delivered, ...about },
   };
 }
 
@@ -95,17 +84,10 @@ function paidTrace(operation: 'acceptContract' | 'fulfillContract', command: Com
 function boughtShipTrace(): Trace {
   const { transaction, agent, ship } = data('purchaseShip');
   const { shipType, price, waypointSymbol } = transaction;
+  const bought = { tradeSymbol: shipType, units: 1, unitPriceCredits: price, boughtShip: ship.symbol };
   return {
     command: commands.buyShip(shipType, waypointSymbol),
-    row: {
-      creditsDelta: -price,
-      creditsAfter: agent.credits,
-      tradeSymbol: shipType,
-      units: 1,
-      unitPriceCredits: price,
-      waypointSymbol,
-      boughtShip: ship.symbol,
-    },
+    row: { creditsDelta: -price, creditsAfter: agent.credits, ...bought, waypointSymbol },
     event: { event: 'ship.bought', bought: ship.symbol, shipType, waypoint: waypointSymbol, totalPriceCredits: price },
   };
 }
@@ -134,46 +116,40 @@ function suppliedTrace(): Trace {
   const { construction } = data('supplyConstruction');
   const { symbol } = construction;
   const [{ tradeSymbol, required, fulfilled }] = construction.materials;
+  const supplied = { tradeSymbol, units: 30 };
+  const progress = { waypoint: symbol, unitsDone: fulfilled, unitsRequired: required };
   return {
     command: commands.supplyConstruction(symbol, SHIP, tradeSymbol, 30),
-    row: { creditsDelta: 0, tradeSymbol, units: 30, waypointSymbol: symbol },
-    event: {
-      event: 'construction.supplied',
-      waypoint: symbol,
-      tradeSymbol,
-      units: 30,
-      unitsDone: fulfilled,
-      unitsRequired: required,
-    },
+    row: { creditsDelta: 0, ...supplied, waypointSymbol: symbol },
+    event: { event: 'construction.supplied', ...supplied, ...progress },
   };
 }
 
 function jumpedTrace(): Trace {
   const { agent, nav, cooldown, transaction } = data('jumpShip');
   const { tradeSymbol, totalPrice, pricePerUnit, waypointSymbol } = transaction;
+  const { credits } = agent;
+  const antimatter = { tradeSymbol, units: 1, unitPriceCredits: pricePerUnit, waypointSymbol };
+  const jump = { waypoint: nav.waypointSymbol, seconds: cooldown.totalSeconds };
   return {
     command: commands.jump(SHIP, nav.waypointSymbol),
-    row: {
-      creditsDelta: -totalPrice,
-      creditsAfter: agent.credits,
-      tradeSymbol,
-      units: 1,
-      unitPriceCredits: pricePerUnit,
-      waypointSymbol,
-    },
-    event: {
-      event: 'ship.jumped',
-      waypoint: nav.waypointSymbol,
-      seconds: cooldown.totalSeconds,
-      totalPriceCredits: totalPrice,
-      credits: agent.credits,
-    },
+    row: { creditsDelta: -totalPrice, creditsAfter: credits, ...antimatter },
+    event: { event: 'ship.jumped', ...jump, totalPriceCredits: totalPrice, credits },
   };
+}
+
+function siphonedTrace(): Trace {
+  const { symbol, units } = data('siphonResources').siphon.yield;
+  return logged(commands.ofShip('siphonResources', SHIP), 'ship.siphoned', { tradeSymbol: symbol, units });
+}
+
+function restedTrace(operation: 'orbitShip' | 'dockShip', event: string): Trace {
+  return logged(commands.ofShip(operation, SHIP), event, { waypoint: data(operation).nav.waypointSymbol });
 }
 
 function extractedTrace(operation: 'extractResources' | 'extractResourcesWithSurvey', command: Command): Trace {
   const { symbol, units } = data(operation).extraction.yield;
-  return { command, event: { event: 'ship.extracted', tradeSymbol: symbol, units } };
+  return logged(command, 'ship.extracted', { tradeSymbol: symbol, units });
 }
 
 function setOutTrace(operation: 'navigateShip' | 'warpShip', command: Command, event: string): Trace {
@@ -181,7 +157,7 @@ function setOutTrace(operation: 'navigateShip' | 'warpShip', command: Command, e
   const { flightMode, route } = nav;
   const { origin, destination, arrival } = route;
   const [from, to] = [origin.symbol, destination.symbol];
-  return { command, event: { event, from, to, flightMode, arrival, fuel: fuel.current } };
+  return logged(command, event, { from, to, flightMode, arrival, fuel: fuel.current });
 }
 
 function refitTrace(operation: RefitOperation, command: Command, event: string): Trace {
@@ -197,6 +173,7 @@ function refitTrace(operation: RefitOperation, command: Command, event: string):
 type RefitOperation = 'installMount' | 'removeMount' | 'installShipModule' | 'removeShipModule';
 const MOUNT = 'MOUNT_GAS_SIPHON_II';
 const MODULE = 'MODULE_GAS_PROCESSOR_I';
+const ICE = { tradeSymbol: 'ICE_WATER', units: 4 };
 
 const traces: Readonly<Record<OperationId, Trace>> = {
   getStatus: { command: commands.status() },
@@ -215,52 +192,34 @@ const traces: Readonly<Record<OperationId, Trace>> = {
   createChart: chartedTrace(),
   getWaypoint: { command: commands.readWaypoint(WAYPOINT) },
   getSystemWaypoints: { command: commands.readWaypoints('X1-A', 1) },
-  getMarket: {
-    command: commands.readMarket(WAYPOINT),
-    event: { event: 'market.seen', waypoint: data('getMarket').symbol },
-  },
+  getMarket: logged(commands.readMarket(WAYPOINT), 'market.seen', { waypoint: data('getMarket').symbol }),
   getShipyard: { command: commands.readShipyard(WAYPOINT) },
   purchaseShip: boughtShipTrace(),
   navigateShip: setOutTrace('navigateShip', commands.navigate(SHIP, WAYPOINT), 'ship.navigated'),
   warpShip: setOutTrace('warpShip', commands.warp(SHIP, WAYPOINT), 'ship.warped'),
   patchShipNav: { command: commands.setFlightMode(SHIP, 'BURN') },
-  orbitShip: {
-    command: commands.ofShip('orbitShip', SHIP),
-    event: { event: 'ship.orbited', waypoint: data('orbitShip').nav.waypointSymbol },
-  },
-  dockShip: {
-    command: commands.ofShip('dockShip', SHIP),
-    event: { event: 'ship.docked', waypoint: data('dockShip').nav.waypointSymbol },
-  },
+  orbitShip: restedTrace('orbitShip', 'ship.orbited'),
+  dockShip: restedTrace('dockShip', 'ship.docked'),
   refuelShip: { command: commands.refuel(SHIP), ...traded('refuelShip', -1, 'ship.refuelled') },
   sellCargo: { command: commands.sell(SHIP, 'FUEL', 2), ...traded('sellCargo', 1, 'cargo.sold') },
   purchaseCargo: { command: commands.buy(SHIP, 'FUEL', 3), ...traded('purchaseCargo', -1, 'cargo.bought') },
-  jettison: {
-    command: commands.jettison(SHIP, 'ICE_WATER', 4),
-    event: { event: 'ship.jettisoned', tradeSymbol: 'ICE_WATER', units: 4 },
-  },
-  transferCargo: {
-    command: commands.transfer(SHIP, 'ICE_WATER', 4, 'VOYAGER-2'),
-    event: { event: 'cargo.transferred', tradeSymbol: 'ICE_WATER', units: 4, to: 'VOYAGER-2' },
-  },
-  siphonResources: {
-    command: commands.ofShip('siphonResources', SHIP),
-    event: {
-      event: 'ship.siphoned',
-      tradeSymbol: data('siphonResources').siphon.yield.symbol,
-      units: data('siphonResources').siphon.yield.units,
-    },
-  },
+  jettison: logged(commands.jettison(SHIP, 'ICE_WATER', 4), 'ship.jettisoned', ICE),
+  transferCargo: logged(commands.transfer(SHIP, 'ICE_WATER', 4, 'VOYAGER-2'), 'cargo.transferred', {
+    ...ICE,
+    to: 'VOYAGER-2',
+  }),
+  siphonResources: siphonedTrace(),
   getRepairShip: { command: commands.ofShip('getRepairShip', SHIP) },
   repairShip: upkeepTrace('repairShip', -1, 'ship.repaired'),
   installMount: refitTrace('installMount', commands.install(SHIP, MOUNT), 'ship.part-installed'),
   removeMount: refitTrace('removeMount', commands.remove(SHIP, MOUNT), 'ship.part-removed'),
   installShipModule: refitTrace('installShipModule', commands.install(SHIP, MODULE), 'ship.part-installed'),
   removeShipModule: refitTrace('removeShipModule', commands.remove(SHIP, MODULE), 'ship.part-removed'),
-  shipRefine: {
-    command: commands.refine(SHIP, 'IRON'),
-    event: { event: 'ship.refined', tradeSymbol: 'IRON', units: 10, seconds: data('shipRefine').cooldown.totalSeconds },
-  },
+  shipRefine: logged(commands.refine(SHIP, 'IRON'), 'ship.refined', {
+    tradeSymbol: 'IRON',
+    units: 10,
+    seconds: data('shipRefine').cooldown.totalSeconds,
+  }),
   getScrapShip: { command: commands.ofShip('getScrapShip', SHIP) },
   scrapShip: upkeepTrace('scrapShip', 1, 'ship.scrapped'),
   extractResources: extractedTrace('extractResources', commands.ofShip('extractResources', SHIP)),
@@ -268,14 +227,12 @@ const traces: Readonly<Record<OperationId, Trace>> = {
     'extractResourcesWithSurvey',
     commands.extractWithSurvey(SHIP, data('createSurvey').surveys[0]),
   ),
-  createSurvey: {
-    command: commands.ofShip('createSurvey', SHIP),
-    event: { event: 'ship.surveyed', surveys: data('createSurvey').surveys.length },
-  },
-  negotiateContract: {
-    command: commands.ofShip('negotiateContract', SHIP),
-    event: { event: 'contract.negotiated', contract: data('negotiateContract').contract.id },
-  },
+  createSurvey: logged(commands.ofShip('createSurvey', SHIP), 'ship.surveyed', {
+    surveys: data('createSurvey').surveys.length,
+  }),
+  negotiateContract: logged(commands.ofShip('negotiateContract', SHIP), 'contract.negotiated', {
+    contract: data('negotiateContract').contract.id,
+  }),
   acceptContract: paidTrace('acceptContract', commands.accept('c'), 'contract.accepted'),
   deliverContract: deliveredTrace(),
   fulfillContract: paidTrace('fulfillContract', commands.fulfill('c'), 'contract.fulfilled'),

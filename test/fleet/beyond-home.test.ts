@@ -4,6 +4,7 @@ import { systemIn } from '../../src/game/words/symbols.ts';
 import type { Action } from '../../src/plan/mission.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
+import type { ReplyOf } from '../../src/wire/endpoints.ts';
 import { hasMarket } from '../../src/world/known.ts';
 import { FRIGATE, type MissionsPlayed, playMissions, type StopsOf } from '../kit/play-missions.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';
@@ -29,12 +30,24 @@ const withOpenGate =
     neighbour = gateConnections(stage.state, homeGate.systemSymbol).find(isOpen) ?? '';
   };
 
+const statesOf = ({ states }: MissionsPlayed) => states.join(' → ');
+const toNeighbour: StopsOf = () => [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
+const shipOf = ({ world }: MissionsPlayed) => world.view.ships.get(FRIGATE);
 const eventsOf = ({ lines }: MissionsPlayed, name: string) => lines.filter(({ event }) => event === name);
 
 function expectNothingRefused(run: MissionsPlayed): void {
   expect(eventsOf(run, 'command.refused')).toEqual([]);
   expect(run.ledger.reduce((sum, { creditsDelta }) => sum + creditsDelta, 175_000)).toBe(run.world.view.agent?.credits);
 }
+
+/** The same stops, once it is known what a site that is not finished still needs. */
+const learning =
+  (stops: StopsOf, site: () => string, materials: ReplyOf<'getConstruction'>['data']['materials']): StopsOf =>
+  (world) => {
+    const data = { symbol: site(), materials, isComplete: false };
+    world.apply('getConstruction', { data }, { path: {}, body: {}, atMs: 0 });
+    return stops(world);
+  };
 
 describe('a ship that jumps', () => {
   const thereAndBack: StopsOf = () => [
@@ -45,7 +58,7 @@ describe('a ship that jumps', () => {
 
   test('leaves the dock first, and before the next jump waits until it has cooled down', async () => {
     const run = await playMissions({ edit: withOpenGate(homeGate, 'DOCKED'), missions: [thereAndBack] });
-    expect(run.states.join(' → ')).toBe(
+    expect(statesOf(run)).toBe(
       'reconciling → planning → checkingCargo → orbiting → jumping → coolingDown → jumping → planning → waiting',
     );
     expect(eventsOf(run, 'ship.jumped').map(({ waypoint }) => waypoint)).toEqual([neighbour, homeGate.symbol]);
@@ -53,10 +66,9 @@ describe('a ship that jumps', () => {
   });
 
   test('flies to the gate first from another place of the system', async () => {
-    const there: StopsOf = () => [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
-    const run = await playMissions({ edit: withOpenGate(nearGate, 'IN_ORBIT'), missions: [there] });
-    expect(run.states.join(' → ')).toContain('navigating → jumping');
-    expect(run.world.view.ships.get(FRIGATE)?.nav.waypointSymbol).toBe(neighbour);
+    const run = await playMissions({ edit: withOpenGate(nearGate, 'IN_ORBIT'), missions: [toNeighbour] });
+    expect(statesOf(run)).toContain('navigating → jumping');
+    expect(shipOf(run)?.nav.waypointSymbol).toBe(neighbour);
     expectNothingRefused(run);
   });
 
@@ -66,7 +78,7 @@ describe('a ship that jumps', () => {
       stop(neighbour, { kind: 'readSystem' }, jump(homeGate.symbol)),
     ];
     const run = await playMissions({ edit: withOpenGate(homeGate, 'IN_ORBIT'), missions: [reading] });
-    expect(run.states.join(' → ')).toContain('jumping → readingSystem → coolingDown → jumping');
+    expect(statesOf(run)).toContain('jumping → readingSystem → coolingDown → jumping');
     expect(run.world.view.gates.get(neighbour)?.connections).toContain(homeGate.symbol);
     expect(run.world.view.listedAtMs.size).toBe(1);
     // It has a hold: it asks from afar what all charted markets deal in.
@@ -80,11 +92,10 @@ describe('a ship that jumps', () => {
 
 test('two jumps that the service does not know from here have the connections of the gate read again, once', async () => {
   const reads: string[] = [];
-  const there: StopsOf = () => [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
   const nowhere: StopsOf = () => [stop(neighbour, jump('X1-NOWHERE-A1'))];
   const run = await playMissions({
     edit: withOpenGate(homeGate, 'IN_ORBIT'),
-    missions: [there, nowhere, nowhere, nowhere],
+    missions: [toNeighbour, nowhere, nowhere, nowhere],
     meddle: (transport) => (request, signal) => {
       if (request.path.endsWith('/jump-gate')) reads.push(request.path);
       return transport(request, signal);
@@ -108,36 +119,27 @@ describe('a ship that warps', () => {
 
   test('leaves the dock, sets its flight mode, and reads the system where it arrives', async () => {
     const run = await playMissions({ edit: withDrive, missions: [there] });
-    expect(run.states.join(' → ')).toContain(
-      'orbiting → settingFlightMode → navigating → checkingCargo → readingSystem',
-    );
+    expect(statesOf(run)).toContain('orbiting → settingFlightMode → navigating → checkingCargo → readingSystem');
     expect(eventsOf(run, 'ship.warped')).toMatchObject([{ from: homeGate.symbol, to: target, flightMode: 'DRIFT' }]);
-    expect(run.world.view.ships.get(FRIGATE)?.nav.waypointSymbol).toBe(target);
+    expect(shipOf(run)?.nav.waypointSymbol).toBe(target);
     expectNothingRefused(run);
   });
 
   test('plans anew when the warp is refused, and does not try it again at once', async () => {
-    const missing = (stage: Stage) => {
+    const edit = (stage: Stage) => {
       withDrive(stage);
       stage.ship.modules.pop();
     };
-    const run = await playMissions({ edit: missing, missions: [there, there, there] });
+    const run = await playMissions({ edit, missions: [there, there, there] });
     expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4241]);
-    expect(run.world.view.ships.get(FRIGATE)?.nav.waypointSymbol).toBe(homeGate.symbol);
+    expect(shipOf(run)?.nav.waypointSymbol).toBe(homeGate.symbol);
   });
 });
 
 test('a ship under way to a gate that another ship finds unfinished (4262) does not try it too, and plans again', async () => {
-  const there: StopsOf = (world) => {
-    const data = { symbol: neighbour, materials: [], isComplete: false };
-    world.apply('getConstruction', { data }, { path: {}, body: {}, atMs: 0 });
-    return [stop(homeGate.symbol, jump(neighbour)), stop(neighbour)];
-  };
-  const run = await playMissions({
-    edit: withOpenGate(homeGate, 'IN_ORBIT'),
-    missions: [there, () => [stop(homeGate.symbol)]],
-  });
-  expect(run.states.join(' → ')).toContain('jumping → replanning → planning');
+  const missions = [learning(toNeighbour, () => neighbour, []), () => [stop(homeGate.symbol)]];
+  const run = await playMissions({ edit: withOpenGate(homeGate, 'IN_ORBIT'), missions });
+  expect(statesOf(run)).toContain('jumping → replanning → planning');
   expect(run.ledger.filter(({ endpoint }) => endpoint.endsWith('/jump'))).toEqual([]);
   expectNothingRefused(run);
 });
@@ -159,44 +161,33 @@ describe('a ship with goods for a construction site', () => {
     put(stage.ship, nearGate);
     Object.assign(stage.ship, { cargo: { FAB_MATS: 30 } });
   };
-  const learning =
-    (stops: StopsOf, left: number): StopsOf =>
-    (world) => {
-      const materials = [{ tradeSymbol: 'FAB_MATS', required: left, fulfilled: 0 }];
-      const data = { symbol: homeGate.symbol, materials, isComplete: false };
-      world.apply('getConstruction', { data }, { path: {}, body: {}, atMs: 0 });
-      return stops(world);
-    };
+  const wanting = (stops: StopsOf, required: number) =>
+    learning(stops, () => homeGate.symbol, [{ tradeSymbol: 'FAB_MATS', required, fulfilled: 0 }]);
 
   test('flies there, docks and hands them over', async () => {
-    const run = await playMissions({ edit: loaded, missions: [learning(bringing(25), 1_600)] });
-    expect(run.states.join(' → ')).toContain('docking → checkingCargo → supplyingConstruction');
+    const run = await playMissions({ edit: loaded, missions: [wanting(bringing(25), 1_600)] });
+    expect(statesOf(run)).toContain('docking → checkingCargo → supplyingConstruction');
     expect(run.world.view.constructions.get(homeGate.symbol)?.materials[0]).toMatchObject({ fulfilled: 25 });
-    expect(run.world.view.ships.get(FRIGATE)?.cargo.units).toBe(5);
+    expect(shipOf(run)?.cargo.units).toBe(5);
     expectNothingRefused(run);
   });
 
   test('hands over no more than the site is known to take, and the rest once the reply tells that it takes more', async () => {
-    const run = await playMissions({ edit: loaded, missions: [learning(bringing(25), 7)] });
+    const run = await playMissions({ edit: loaded, missions: [wanting(bringing(25), 7)] });
     expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([7, 18]);
     expectNothingRefused(run);
   });
 
   test('buys no more than the site takes by now, which it reads before it buys', async () => {
     const maker = waypointWith(({ trade }) => trade?.exports.includes('FAB_MATS') === true);
-    const tradeSymbol = 'FAB_MATS';
-    const buying: StopsOf = () => [
-      stop(
-        maker.symbol,
-        { kind: 'look', site: homeGate.symbol },
-        { kind: 'buy', tradeSymbol, units: 20, maxUnitPriceCredits: 100_000, forSite: homeGate.symbol },
-      ),
-    ];
+    const site = homeGate.symbol;
+    const buy = { kind: 'buy', tradeSymbol: 'FAB_MATS', units: 20, maxUnitPriceCredits: 100_000 } as const;
+    const buying: StopsOf = () => [stop(maker.symbol, { kind: 'look', site }, { ...buy, forSite: site })];
     const edit = (stage: Stage) => {
       put(stage.ship, maker, 'DOCKED');
       Object.assign(stage.state, { supplies: { [homeGate.symbol]: { FAB_MATS: 1_593 } } });
     };
-    const run = await playMissions({ edit, missions: [learning(buying, 1_600)] });
+    const run = await playMissions({ edit, missions: [wanting(buying, 1_600)] });
     expect(eventsOf(run, 'cargo.bought').map(({ units }) => units)).toEqual([7]);
     expectNothingRefused(run);
   });
@@ -206,10 +197,10 @@ describe('a ship with goods for a construction site', () => {
       loaded(stage);
       finishGate(stage);
     };
-    const run = await playMissions({ edit, missions: [learning(bringing(25), 1_600)] });
+    const run = await playMissions({ edit, missions: [wanting(bringing(25), 1_600)] });
     expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4801]);
     expect(run.world.view.constructions.get(homeGate.symbol)?.isComplete).toBe(true);
-    expect(run.world.view.ships.get(FRIGATE)?.cargo.units).toBe(30);
+    expect(shipOf(run)?.cargo.units).toBe(30);
   });
 
   test('reads the site when somebody else has supplied it too, and then brings what is left', async () => {
@@ -217,7 +208,7 @@ describe('a ship with goods for a construction site', () => {
       loaded(stage);
       Object.assign(stage.state, { supplies: { [homeGate.symbol]: { FAB_MATS: 1_595 } } });
     };
-    const run = await playMissions({ edit, missions: [learning(bringing(25), 1_600), bringing(25)] });
+    const run = await playMissions({ edit, missions: [wanting(bringing(25), 1_600), bringing(25)] });
     expect(eventsOf(run, 'command.refused').map(({ code }) => code)).toEqual([4801]);
     expect(eventsOf(run, 'construction.supplied').map(({ units }) => units)).toEqual([5]);
   });

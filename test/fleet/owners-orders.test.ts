@@ -2,15 +2,28 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/command/performer.ts';
 import type { OrderEvent } from '../../src/fleet/orders/order-store.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
-import { commandsBy, type FleetTest, missionFor, OTHER, withFleet } from '../kit/fleet.ts';
+import {
+  buggyFor,
+  claimingMission,
+  type FleetTest,
+  missionFor,
+  negotiating,
+  OTHER,
+  sentBy,
+  withFleet,
+} from '../kit/fleet.ts';
 import { aMarket, aMission, aShip, aStop, aWorld, SHIP } from '../kit/makers.ts';
 import { AWAY, HOME, START_MS } from '../kit/replies.ts';
-import { done, refused, type ShipTestOptions, unknown } from '../kit/ship-test.ts';
+import { type Answer, done, refused, type ShipTestOptions, unknown } from '../kit/ship-test.ts';
 
 const pause = { type: 'PAUSE', withFleet: false } as const;
 const resume = { type: 'RESUME', withFleet: false } as const;
+/** Three states of the ship, from this one on. */
+const statesFrom = ({ fleet }: FleetTest, first: string) => {
+  const states = fleet.track(SHIP)?.map(({ to }) => to) ?? [];
+  return states.slice(states.indexOf(first)).slice(0, 3);
+};
 const stateOf = ({ fleet }: FleetTest, ship = SHIP) => fleet.states().get(ship);
-const sentBy = (test: FleetTest, ship = SHIP) => commandsBy(test, ship).map(({ operation }) => operation);
 
 /** Says when it has been asked, and answers when it is told to. */
 function heldAnswer(outcome: Outcome) {
@@ -114,14 +127,12 @@ describe('a paused ship', () => {
   });
 
   test('has let go of its claims, and nobody leaves work to it', async () => {
-    const mission = (symbol: string) => ({ ...missionFor(symbol), claims: [{ kind: 'negotiation' } as const] });
     const out: (readonly string[])[] = [];
     const onPlan: ShipTestOptions['onPlan'] = ({ outOfService }) => out.push([...outOfService]);
-    const world = aWorld({ ships: [aShip(), aShip({ symbol: OTHER })] });
-    await withFleet({ world, mission, onPlan }, async (test) => {
+    await withFleet({ mission: claimingMission, onPlan }, async (test) => {
       test.fleet.send(SHIP, pause);
       await test.pass(60);
-      expect(test.services.claimBook.claimsOfOthers(OTHER).ofKind('negotiation')).toEqual([]);
+      expect(negotiating(test)).toEqual([]);
       expect(test.services.claimBook.current(SHIP)).toMatchObject({ lane: undefined, what: 'paused by its owner' });
       expect(out.at(-1)).toEqual([SHIP]);
     });
@@ -141,11 +152,7 @@ describe('a paused ship', () => {
 
   test('is paused still after its machine has failed and another has taken its place', async () => {
     let buggy = true;
-    const mission: ShipTestOptions['mission'] = (ship) => {
-      if (buggy && ship === SHIP) throw new TypeError('a bug of the planner');
-      return missionFor(ship);
-    };
-    await withFleet({ mission }, async (test) => {
+    await withFleet({ mission: buggyFor(SHIP, () => buggy) }, async (test) => {
       await test.pass(0.5);
       expect(stateOf(test)).toBe('restarting');
       test.fleet.send(SHIP, pause);
@@ -158,11 +165,7 @@ describe('a paused ship', () => {
 
 test('a ship in quarantine starts anew when it is revived, and no other does', async () => {
   let buggy = true;
-  const mission: ShipTestOptions['mission'] = (ship) => {
-    if (buggy && ship === SHIP) throw new TypeError('a bug of the planner');
-    return missionFor(ship);
-  };
-  await withFleet({ mission }, async (test) => {
+  await withFleet({ mission: buggyFor(SHIP, () => buggy) }, async (test) => {
     await test.pass(60);
     expect(stateOf(test)).toBe('quarantined');
     buggy = false;
@@ -210,11 +213,12 @@ describe.each([
   ['sell everything', { type: 'ORDER', order: { kind: 'sellEverything' } }],
 ] as const)('an order to %s', (_what, order) => {
   const alone = () => aWorld({ ships: [aShip()] });
+  const refusing = (name: string): Answer => {
+    return ({ operation }) => (operation === 'negotiateContract' ? refused(name) : undefined);
+  };
 
   test('ends a pause after setbacks, which begin to count anew', async () => {
-    const answer: ShipTestOptions['answer'] = ({ operation }) =>
-      operation === 'negotiateContract' ? refused('marketTradeNotSold') : undefined;
-    await withFleet({ world: alone(), answer }, async (test) => {
+    await withFleet({ world: alone(), answer: refusing('marketTradeNotSold') }, async (test) => {
       await test.pass(100);
       expect(stateOf(test)).toBe('replanning');
       const before = sentBy(test).length;
@@ -227,19 +231,12 @@ describe.each([
   });
 
   test('lets a read that is due be made all the same, at once and without a setback', async () => {
-    const answer: ShipTestOptions['answer'] = ({ operation }) =>
-      operation === 'negotiateContract' ? refused('cargoMissing') : undefined;
-    await withFleet({ world: alone(), answer }, async (test) => {
+    await withFleet({ world: alone(), answer: refusing('cargoMissing') }, async (test) => {
       await test.pass(0.015);
       expect([stateOf(test), sentBy(test)]).toEqual(['reconciling', ['negotiateContract', 'getMyShip']]);
       test.fleet.send(SHIP, order);
       await test.pass(0.5);
-      const states = test.fleet.track(SHIP)?.map(({ to }) => to) ?? [];
-      expect(states.slice(states.indexOf('reconciling')).slice(0, 3)).toEqual([
-        'reconciling',
-        'planning',
-        'checkingCargo',
-      ]);
+      expect(statesFrom(test, 'reconciling')).toEqual(['reconciling', 'planning', 'checkingCargo']);
       expect(sentBy(test).slice(1, 3)).toEqual(['getMyShip', 'getMyShip']);
     });
   });
@@ -268,35 +265,25 @@ describe('an order that comes while an action is under way that another may foll
   /** The commands and the states of a ship that has two goods to sell, and gets an order while it sells the first. */
   async function sellingUnder(order: OrderEvent | undefined) {
     const { answer, asked, release } = heldAnswer(done);
-    let isPlanned = false;
-    const mission = () => {
-      if (isPlanned) return undefined;
-      isPlanned = true;
-      return aMission([aStop(HOME, ...sells)]);
-    };
+    const missions = [aMission([aStop(HOME, ...sells)])];
     let seen: { readonly sent: string[]; readonly states: string[] } = { sent: [], states: [] };
-    await withFleet({ world: world(), answer, mission }, async (test) => {
+    await withFleet({ world: world(), answer, mission: () => missions.pop() }, async (test) => {
       await asked;
       if (order !== undefined) test.fleet.send(SHIP, order);
       release();
       await test.pass(1);
-      const states = test.fleet.track(SHIP)?.map(({ to }) => to) ?? [];
-      seen = { sent: sentBy(test), states: states.slice(states.indexOf('selling'), states.indexOf('selling') + 3) };
+      seen = { sent: sentBy(test), states: statesFrom(test, 'selling') };
     });
     return seen;
   }
 
   test.each([pause, { type: 'CANCEL' } as const])('$type: what followed is not begun', async (order) => {
-    expect(await sellingUnder(order)).toEqual({
-      sent: ['sellCargo'],
-      states: ['selling', 'checkingCargo', 'planning'],
-    });
+    const states = ['selling', 'checkingCargo', 'planning'];
+    expect(await sellingUnder(order)).toEqual({ sent: ['sellCargo'], states });
   });
 
   test('without an order it follows', async () => {
-    expect(await sellingUnder(undefined)).toEqual({
-      sent: ['sellCargo', 'sellCargo'],
-      states: ['selling', 'planning', 'waiting'],
-    });
+    const states = ['selling', 'planning', 'waiting'];
+    expect(await sellingUnder(undefined)).toEqual({ sent: ['sellCargo', 'sellCargo'], states });
   });
 });

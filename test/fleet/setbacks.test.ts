@@ -6,10 +6,19 @@ import { CommandFailure, reactionTo } from '../../src/fleet/actions/command-fail
 import { type Step, startOf } from '../../src/fleet/steps/step.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
-import { errorCodes } from '../../src/wire/error-codes.ts';
+import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
 import { aMission, aShip, aStop, aWorld } from '../kit/makers.ts';
 import { AWAY, HOME, START_MS } from '../kit/replies.ts';
-import { type Answer, done, refused, runMachine, type ShipTest, unknown, withShip } from '../kit/ship-test.ts';
+import {
+  type Answer,
+  done,
+  refused,
+  runMachine,
+  type ShipTest,
+  type ShipTestOptions,
+  unknown,
+  withShip,
+} from '../kit/ship-test.ts';
 
 const ORE = 'IRON_ORE';
 const sellOrder: Step = { kind: 'sell', tradeSymbol: ORE, units: 5 };
@@ -44,12 +53,9 @@ test('from every state, after an unknown outcome the ship reaches planning throu
         expect(path.states.at(-1)).toBe('planning');
         expect(path.context.unresolved).toBe(false);
         expect(path.context.progress).toBeUndefined();
-        expect(shipTest.performed.map(({ operation }) => operation).slice(0, 3)).toEqual([
-          'getMyShip',
-          'getMyAgent',
-          'getContracts',
-        ]);
-        for (const { operation } of shipTest.performed) expect(changesGame(operation), operation).toBe(false);
+        const sent = shipTest.performed.map(({ operation }) => operation);
+        expect(sent.slice(0, 3)).toEqual(['getMyShip', 'getMyAgent', 'getContracts']);
+        for (const operation of sent) expect(changesGame(operation), operation).toBe(false);
       });
     },
   );
@@ -57,12 +63,8 @@ test('from every state, after an unknown outcome the ship reaches planning throu
 });
 
 /** What a ship that takes the same mission again and again does in so many virtual seconds. */
-async function busyFor(
-  seconds: number,
-  { answer, mission = selling }: { readonly answer: Answer; readonly mission?: Mission },
-  look: (shipTest: ShipTest) => void,
-): Promise<void> {
-  await withShip({ world: loaded(), answer, mission: () => mission }, async (shipTest) => {
+async function busyFor(seconds: number, options: ShipTestOptions, look: (shipTest: ShipTest) => void): Promise<void> {
+  await withShip({ world: loaded(), mission: () => selling, ...options }, async (shipTest) => {
     void runMachine(shipTest, { state: 'planning' }, () => false);
     await shipTest.time.clock.sleepUntil(START_MS + seconds * 1_000);
     look(shipTest);
@@ -86,19 +88,15 @@ describe('a setback that comes again and again', () => {
     });
   });
 
-  test('mistaken (F33): the ship reads each time, tries once more at once, and then pauses as well', async () => {
-    const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? refused('cargoMissing') : undefined);
+  test.each([
+    ['mistaken (F33)', refused('cargoMissing')],
+    ['unknown', unknown],
+  ])('%s: the ship reads each time, tries once more at once, and then pauses as well', async (_, outcome) => {
+    const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? outcome : undefined);
     await busyFor(200, { answer }, (shipTest) => {
       expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
       expect(secondsOf(shipTest, 'getMyShip')).toEqual(secondsOf(shipTest, 'sellCargo'));
     });
-  });
-
-  test('unknown: likewise', async () => {
-    const answer: Answer = ({ operation }) => (operation === 'sellCargo' ? unknown : undefined);
-    await busyFor(200, { answer }, (shipTest) =>
-      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]),
-    );
   });
 
   test('and docking for the next attempt in between is no success', async () => {
@@ -113,11 +111,9 @@ describe('a setback that comes again and again', () => {
       if (operation === 'sellCargo') return refused('notDocked');
       return operation === 'dockShip' ? done : undefined;
     };
-    await withShip({ world, answer, mission: () => selling }, async (shipTest) => {
-      void runMachine(shipTest, { state: 'planning' }, () => false);
-      await shipTest.time.clock.sleepUntil(START_MS + 200_000);
-      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]);
-    });
+    await busyFor(200, { world, answer }, (shipTest) =>
+      expect(secondsOf(shipTest, 'sellCargo')).toEqual([0, 0, 10, 30, 70, 150]),
+    );
   });
 
   test('a success in between starts the count anew', async () => {
@@ -131,7 +127,7 @@ describe('a setback that comes again and again', () => {
 
 test('a mission that holds nothing to do is not planned again at once, for ever, but a minute later (F38)', async () => {
   const nothing = aMission([aStop(HOME, { kind: 'sell', tradeSymbol: 'GOLD', units: 5 })]);
-  await busyFor(200, { answer: () => done, mission: nothing }, (shipTest) => {
+  await busyFor(200, { answer: () => done, mission: () => nothing }, (shipTest) => {
     expect(shipTest.performed).toEqual([]);
     expect(shipTest.lines('ship.idle')).toMatchObject([{ reason: 'nothing is left to do for "what the test wants"' }]);
     expect(shipTest.lines('mission.started')).toEqual([]);
@@ -143,11 +139,8 @@ test('a read that is refused leaves the ship unresolved: it pauses and reads aga
   const answer: Answer = ({ operation }) =>
     operation === 'getMyAgent' && ++reads < 3 ? refused('unanswerable', 0) : undefined;
   await withShip({ answer }, async (shipTest) => {
-    const { states } = await runMachine(
-      shipTest,
-      { state: 'reconciling', context: { unresolved: true, failuresInARow: 1 } },
-      'planning',
-    );
+    const context = { unresolved: true, failuresInARow: 1 };
+    const { states } = await runMachine(shipTest, { state: 'reconciling', context }, 'planning');
     expect(states.slice(0, 5)).toEqual(['reconciling', 'replanning', 'reconciling', 'replanning', 'reconciling']);
     expect(secondsOf(shipTest, 'getMyAgent')).toEqual([0, 10, 30]);
   });
@@ -170,43 +163,28 @@ test('a ship bought by a command whose outcome is unknown joins the fleet once i
     world.ships.set('ARGOSY-2', aShip({ symbol: 'ARGOSY-2' }));
     return true;
   };
-  await withShip(
-    { world, answer, resolveUnknownOutcomes, onShipBought: (symbol) => bought.push(symbol) },
-    async (shipTest) => {
-      const context = {
-        step: { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const,
-        progress: startOf(aMission([aStop(AWAY)])),
-      };
-      await runMachine(shipTest, { state: 'buyingShip', context }, 'planning');
-      expect(bought).toEqual(['ARGOSY-2']);
-      expect(shipTest.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
-    },
-  );
+  const onShipBought = (symbol: string) => bought.push(symbol);
+  await withShip({ world, answer, resolveUnknownOutcomes, onShipBought }, async (shipTest) => {
+    const step = { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const;
+    const context = { step, progress: startOf(aMission([aStop(AWAY)])) };
+    await runMachine(shipTest, { state: 'buyingShip', context }, 'planning');
+    expect(bought).toEqual(['ARGOSY-2']);
+    expect(shipTest.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);
+  });
 });
 
+const MISTAKEN = [
+  ...['cargoMissing', 'cargoUnitCount', 'cargoFull', 'cooldownConflict', 'navigateInsufficientFuel', 'shipInTransit'],
+  ...['notDocked', 'deliverInvalidLocation', 'fulfillDelivery', 'deliverFulfilled', 'existingContract'],
+  ...['navigateOutsideSystem', 'jumpSameSystem', 'jumpInvalidOrigin', 'jumpInvalidWaypoint', 'warpInsideSystem'],
+  'missingWarpDrive',
+] as ErrorName[];
+const REFUSED = ['marketTradeNotSold', 'marketTradeUnitLimit', 'purchaseShipCredits', 'surveyExhausted'] as const;
+
 test.each([
-  ['cargoMissing', 'mistaken'],
-  ['cargoUnitCount', 'mistaken'],
-  ['cargoFull', 'mistaken'],
-  ['cooldownConflict', 'mistaken'],
-  ['navigateInsufficientFuel', 'mistaken'],
-  ['shipInTransit', 'mistaken'],
-  ['notDocked', 'mistaken'],
-  ['deliverInvalidLocation', 'mistaken'],
-  ['fulfillDelivery', 'mistaken'],
-  ['deliverFulfilled', 'mistaken'],
-  ['existingContract', 'mistaken'],
-  ['navigateOutsideSystem', 'mistaken'],
-  ['jumpSameSystem', 'mistaken'],
-  ['jumpInvalidOrigin', 'mistaken'],
-  ['jumpInvalidWaypoint', 'mistaken'],
-  ['warpInsideSystem', 'mistaken'],
-  ['missingWarpDrive', 'mistaken'],
-  ['marketTradeNotSold', 'refused'],
-  ['marketTradeUnitLimit', 'refused'],
-  ['purchaseShipCredits', 'refused'],
-  ['surveyExhausted', 'refused'],
-] as const)('a refusal named %s counts as %s', (name, kind) => {
+  ...MISTAKEN.map((name) => ({ name, kind: 'mistaken' })),
+  ...REFUSED.map((name) => ({ name, kind: 'refused' })),
+])('a refusal named $name counts as $kind', ({ name, kind }) => {
   const { code, httpStatus } = errorCodes[name];
   expect(reactionTo({ code, name, status: httpStatus, message: '', data: {} })).toBe(kind);
 });

@@ -1,7 +1,7 @@
 import { createFleet, type Fleet, type SupervisorParts } from '../../src/fleet/supervision/supervisor.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
-import { aMission, aShip, aStop, aWorld } from './makers.ts';
+import { aMission, aShip, aStop, aWorld, SHIP } from './makers.ts';
 import { HOME } from './replies.ts';
 import { refused, type ShipTest, type ShipTestOptions, withShip } from './ship-test.ts';
 
@@ -39,7 +39,27 @@ export async function withFleet(
   });
 }
 
-/** Commands of one ship. */
+/** A planner with a bug that shows for one ship. */
+export function buggyFor(shipSymbol: string, isBuggy: () => boolean = () => true) {
+  return (symbol: string) => {
+    if (symbol === shipSymbol && isBuggy()) throw new TypeError('a bug of the planner');
+    return missionFor(symbol);
+  };
+}
+
+/** The same missions, each with a claim to negotiate; and who holds that claim. */
+export const claimingMission: NonNullable<ShipTestOptions['mission']> = (symbol) => {
+  return { ...missionFor(symbol), claims: [{ kind: 'negotiation' }] };
+};
+export const negotiating = ({ services }: ShipTest) =>
+  services.claimBook
+    .claimsOfOthers(OTHER)
+    .ofKind('negotiation')
+    .map(({ by }) => by);
+
+/** Commands of one ship, and their operations. */
 export function commandsBy(shipTest: ShipTest, shipSymbol: string) {
   return shipTest.performed.filter(({ by }) => by === shipSymbol);
 }
+export const sentBy = (shipTest: ShipTest, shipSymbol = SHIP) =>
+  commandsBy(shipTest, shipSymbol).map(({ operation }) => operation);

@@ -142,6 +142,18 @@ export function aWorld({ places, ships = [aShip()], contracts = [], credits = 17
   return world;
 }
 
+/** Makes a shipyard known that lists these types, with the prices that a ship of ours has seen there, if any has. */
+export function aYard(world: WorldState, symbol: string, shipTypes: readonly string[], priceCredits?: number): void {
+  const seen = priceCredits === undefined ? [] : [{ priceCredits, seenAtMs: NOW_MS }];
+  const prices = new Map(seen.flatMap((offer) => shipTypes.map((type) => [type, offer] as const)));
+  world.shipyards.set(symbol, { symbol, shipTypes, prices, ...(seen.length > 0 && { isVisited: true }) });
+}
+
+/** The world that is to end in so many hours. */
+export const endingIn = <Of extends WorldState>(world: Of, hours: number) => {
+  return { ...world, nextReset: isoFromMs(NOW_MS + hours * 3_600_000) };
+};
+
 /** The rules of a strategy in which every ship has these lanes. */
 export const allDo = (...lanes: Lane[]) => [{ match: { symbol: '*' }, lanes }];
 

@@ -74,6 +74,13 @@ export function good(symbol: string, changes: Partial<MarketTradeGood> = {}): Ma
   return { symbol, type: 'EXPORT', tradeVolume: 60, supply: 'HIGH', activity: 'WEAK', ...prices, ...changes };
 }
 
+/** A good as the books hold its price at a place. */
+export function priceRow(waypointSymbol: string, atMs: number, seen: MarketTradeGood) {
+  const { symbol: tradeSymbol, activity = null, purchasePrice, sellPrice, ...listed } = seen;
+  const prices = { purchasePriceCredits: purchasePrice, sellPriceCredits: sellPrice };
+  return { waypointSymbol, tradeSymbol, ...listed, activity, ...prices, atMs };
+}
+
 /** A market that exports iron and exchanges fuel; prices only where goods are given. */
 export function market(symbol: string, tradeGoods?: readonly MarketTradeGood[]): Market {
   const listing = { symbol, exports: [{ symbol: 'IRON' }], imports: [], exchange: [{ symbol: 'FUEL' }] };

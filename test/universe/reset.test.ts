@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Change } from '../../src/universe/changes.ts';
 import type { Universe } from '../../src/universe/universe.ts';
 import { ok } from './service/flight.ts';
-import { type Answer, type Json, newPlayer, newUniverse, type Player } from './service/player.ts';
+import { type Answer, type Json, newPlayer, newUniverse, type Player, resumed } from './service/player.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
@@ -58,16 +58,14 @@ test('goes on for good where it was asked to', () => {
 });
 
 test('goes on for good from a snapshot on, where that is asked for then', () => {
-  const { player, start } = begun(newUniverse());
+  const { player } = begun(newUniverse());
   const later = player.nowMs + 6 * 24 * HOUR_MS;
   at(player, later, '/my/agent');
-  const resumeFrom = player.universe.snapshot();
   for (const [resets, status] of [
     [undefined, 401],
     [false, 200],
   ] as const) {
-    const again = newPlayer(newUniverse({ resumeFrom, ...(resets === false && { resets }) }), 0);
-    again.token = start.token;
+    const again = resumed(player, { ...(resets === false && { resets }) }, 0);
     expect(at(again, later + 2 * WEEK_MS, '/my/agent').status).toBe(status);
   }
 });

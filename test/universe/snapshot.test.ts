@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { engineeredAsteroid } from './operations/scene.ts';
+import type { Game } from '../../src/universe/game.ts';
+import { openGame } from '../../src/universe/open-game.ts';
+import { operations } from '../../src/universe/operations/index.ts';
+import { createHandler } from '../../src/universe/service/handler.ts';
+import { createRouter } from '../../src/universe/service/router.ts';
+import { writeSnapshot } from '../../src/universe/snapshot.ts';
+import type { UniverseState } from '../../src/universe/state.ts';
+import { asteroidWithoutMarket, droneYard, engineeredAsteroid, homeGate } from './operations/scene.ts';
 import { ok } from './service/flight.ts';
-import { type Json, newPlayer, newUniverse, type Player, registered } from './service/player.ts';
+import { type Json, newUniverse, type Player, registered, resumed, START_MS } from './service/player.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,10 +27,8 @@ function instantsOf(reply: Json): number[] {
 }
 
 /** The player in the universe of its snapshot, a day later by the clock. */
-function dayLater(player: Player, options: object): Player {
-  const copy = newPlayer(newUniverse({ resumeFrom: player.universe.snapshot(player.nowMs), ...options }));
-  return Object.assign(copy, { token: player.token, nowMs: player.nowMs + DAY_MS });
-}
+const dayLater = (player: Player, options: object) =>
+  Object.assign(resumed(player, options), { nowMs: player.nowMs + DAY_MS });
 
 const everything = (player: Player) => [
   ok(player.get('/my/ships')),
@@ -45,4 +50,67 @@ test('or, unless that is asked for, as if it had gone on all the while', () => {
   const copy = dayLater(player, {});
   expect(ok(copy.get('/my/ships/VOYAGER-1')).nav.status).toBe('IN_ORBIT');
   expect(instantsOf(ok(copy.get('/my/contracts')))).toEqual(instantsOf(ok(player.get('/my/contracts'))));
+});
+
+const OPTIONS = { seed: 1, speed: 1, startedAtMs: START_MS };
+
+/** A game in which the frigate is under way again before its cooldown from a survey is over. */
+function playedGame(): { game: Game; nowMs: number } {
+  const game = openGame(OPTIONS);
+  const handle = createHandler(game, createRouter(operations));
+  const { player, start, ship } = registered({ ...newUniverse(), handle });
+  ok(player.post(`/my/contracts/${start.contract.id}/accept`));
+  ok(player.post('/my/ships', { shipType: 'SHIP_MINING_DRONE', waypointSymbol: droneYard.symbol }));
+  ok(player.post(`/my/ships/${ship}/purchase`, { symbol: 'FUEL', units: 2 }));
+  ok(player.post(`/my/ships/${ship}/orbit`));
+  player.arrive(ok(player.post(`/my/ships/${ship}/navigate`, { waypointSymbol: engineeredAsteroid.symbol })).nav);
+  ok(player.post(`/my/ships/${ship}/survey`));
+  ok(player.post(`/my/ships/${ship}/navigate`, { waypointSymbol: start.ships[0].nav.waypointSymbol }));
+  return { game, nowMs: player.nowMs };
+}
+
+/** The state with everything in it that a universe may have: the compiler asks for each field that is optional. */
+function filled(state: UniverseState, nowMs: number): Required<UniverseState> {
+  const { symbol } = asteroidWithoutMarket;
+  const chart = { submittedBy: 'VOYAGER', submittedOnMs: nowMs };
+  return {
+    ...state,
+    tokenSeed: 2,
+    tokenKey: 'key',
+    keyedAtMs: nowMs,
+    difficulty: 'hard',
+    resetsWanted: true,
+    systemsWanted: 60,
+    contractLines: 2,
+    rivalsWanted: 1,
+    rivalsAbroadWanted: 3,
+    traitsHidden: true,
+    partialSupply: true,
+    staleConstruction: true,
+    duplicateModuleFault: true,
+    chartRewards: { ASTEROID: 900 },
+    charts: { [symbol]: { ...chart, forestalled: { ...chart, submittedBy: 'OTHER' } } },
+    supplies: { [homeGate.symbol]: { FAB_MATS: 40 } },
+    rivals: [{ agentSymbol: 'VOYAGER', shipSymbol: 'VOYAGER-3', actsAtSeconds: 100 }],
+    asteroids: { [symbol]: { strain: 5, settledAtMs: nowMs, unstableUntilMs: nowMs + 600_000 } },
+  };
+}
+
+test('a snapshot that is read back has all of the state, the counters and the length of the ledger', () => {
+  const { game, nowMs } = playedGame();
+  const state = { ...filled(game.state, nowMs), systems: {} };
+  const empty = Object.entries(state).filter(([, part]) => typeof part === 'object' && Object.keys(part).length === 0);
+  expect(empty).toEqual([['systems', {}]]);
+  expect(state.ships['VOYAGER-1']?.nav).toMatchObject({
+    status: 'IN_TRANSIT',
+    arrivalMs: expect.toSatisfy((ms) => ms > nowMs),
+  });
+  expect(state.ships['VOYAGER-1']?.cooldown.expirationMs).toBeGreaterThan(nowMs);
+  const written = writeSnapshot({ ...game, state: { ...state, systems: game.state.systems } }, nowMs);
+  for (const resumed of [{ resumeFrom: written }, { resumeFrom: written, resumeAtMs: nowMs }]) {
+    const again = openGame({ ...OPTIONS, ...resumed });
+    expect(again.state).toEqual(state);
+    expect(again.counters).toEqual(game.counters);
+    expect(again.ledger.length()).toBe(game.ledger.length());
+  }
 });

@@ -24,24 +24,6 @@ describe('the table of error codes', () => {
     for (const [name, { code }] of Object.entries(errorCodes)) expect(errorNameOf(code)).toBe(name);
     expect(errorNameOf(9999)).toBeUndefined();
   });
-
-  test.each([
-    ['cooldownConflict', 4000, 409],
-    ['surveyExhausted', 4224, 409],
-    ['tokenResetDateMismatch', 4113, 401],
-    ['tokenEmpty', 4100, 401],
-    ['missingTokenRequest', 4103, 401],
-    ['waypointNoAccess', 4001, 400],
-    ['shipInTransit', 4214, 400],
-    ['surveyExpiration', 4221, 400],
-    ['existingContract', 4511, 400],
-    ['responseSerialization', 3000, 500],
-    ['systemStatusMaintenance', 3100, 503],
-    ['tooManyRequests', 429, 429],
-    ['unsupportedMediaType', 5000, 415],
-  ] as const)('%s is %i with HTTP status %i, as recorded', (name, code, httpStatus) => {
-    expect(errorCodes[name]).toEqual({ code, httpStatus });
-  });
 });
 
 test.each([

@@ -1,30 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../../src/wire/endpoints.ts';
-import { parseJson } from '../../src/wire/json.ts';
 import type { Json } from '../universe/service/player.ts';
 import { readReply } from './read-reply.ts';
-
-const FOLDER = fileURLToPath(new URL('../../../shared/fixtures', import.meta.url));
-
-/**
- * A recording, its nulls dropped: the home system's was written anew by a program that prints them
- * (facts: absent-fields).
- */
-function recording(...path: string[]): Json {
-  return parseJson(readFileSync(join(FOLDER, ...path), 'utf8'))?.value;
-}
+import { hasRecordings, recordedHome as home, recording } from './recordings.ts';
 
 /** What is read of a recorded body. */
 const read = (operation: OperationId, body: Json): Json => readReply(operation, body).reply;
 
 const page = (data: Json) => ({ data, meta: { total: data.length, page: 1, limit: 20 } });
 
-describe.skipIf(!existsSync(FOLDER))('recorded replies (skipped without ../shared/fixtures)', () => {
-  const home = () => recording('home-system', 'X1-AD75.json');
-
+describe.skipIf(!hasRecordings)('recorded replies (skipped without ../shared/fixtures)', () => {
   test('a registration of 2024, with its single ship, is read', () => {
     const { data } = read('register', recording('register-response_2024-08-13_v2.2.0.json'));
     expect(data.agent).toMatchObject({ symbol: 'FLWI_TEST', credits: 175_000 });

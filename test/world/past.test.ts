@@ -5,23 +5,12 @@ import { applyDeal, type Deal } from '../../src/world/market-memory/deals.ts';
 import { applyMarket, applyShipyard } from '../../src/world/market-memory/markets.ts';
 import { type Past, type RecalledPrice, recall } from '../../src/world/past.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
-import { good, HOME, market, yard } from '../kit/replies.ts';
+import { good, HOME, market, priceRow, yard } from '../kit/replies.ts';
 
 const NOTHING: Past = { prices: [], deals: [], shipPrices: [], bought: [], proven: [] };
 const SECOND_MS = 1_000;
 
-/** A good as the books hold it. */
-function rowOf(atMs: number, { symbol, activity, purchasePrice, sellPrice, ...seen }: MarketTradeGood): RecalledPrice {
-  return {
-    ...seen,
-    waypointSymbol: HOME,
-    tradeSymbol: symbol,
-    activity: activity ?? null,
-    purchasePriceCredits: purchasePrice,
-    sellPriceCredits: sellPrice,
-    atMs,
-  };
-}
+const rowOf = (atMs: number, seen: MarketTradeGood): RecalledPrice => priceRow(HOME, atMs, seen);
 
 /** A world in which a market was read at an instant, from afar unless there are goods. */
 function reading(atMs: number, goods?: readonly MarketTradeGood[]): WorldState {
@@ -63,10 +52,6 @@ describe('prices of an earlier run', () => {
     expect(recalled({}, read)).toMatchObject({ lotsSince, flow, seenAtMs: 5 });
   });
 
-  test('that make no sense are left out', () => {
-    expect(recalled({ sellPriceCredits: 1.5 })).toBeUndefined();
-  });
-
   test.each([{ supply: 'PLENTY' }, { type: 'SMUGGLED' }, { activity: 'LAZY' }])(
     'with a word that we do not know (%j) are kept with it',
     (changes) => {
@@ -74,7 +59,8 @@ describe('prices of an earlier run', () => {
     },
   );
 
-  test('of a market that is not known any more are left out', () => {
+  test('that make no sense, or of a market that is not known any more, are left out', () => {
+    expect(recalled({ sellPriceCredits: 1.5 })).toBeUndefined();
     expect(recalled({}, emptyWorld())).toBeUndefined();
   });
 
@@ -153,10 +139,8 @@ describe('prices of ships of an earlier run', () => {
   };
 
   test('are known, so that nobody need ask again', () => {
-    expect(recalled([row])).toMatchObject({
-      prices: new Map([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: 3 }]]),
-      isVisited: true,
-    });
+    const prices = new Map([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: 3 }]]);
+    expect(recalled([row])).toMatchObject({ prices, isVisited: true });
   });
 
   test('give way to what this run has read there', () => {
@@ -171,11 +155,8 @@ describe('prices of ships of an earlier run', () => {
   });
 
   test('are left out where a shipyard does not list the type any more, or is not known', () => {
-    const others = [
-      { ...row, shipType: 'SHIP_EXPLORER' },
-      { ...row, waypointSymbol: 'X1-A-Z9' },
-    ];
-    expect(recalled(others)).toEqual(recalled([]));
+    for (const other of [{ shipType: 'SHIP_EXPLORER' }, { waypointSymbol: 'X1-A-Z9' }])
+      expect(recalled([{ ...row, ...other }])).toEqual(recalled([]));
   });
 });
 

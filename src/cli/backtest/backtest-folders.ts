@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { folderOfSeed, type KeptRun, KeptRunError, readKeptRun } from '../../backtest/kept-run.ts';
-import type { Run } from '../../backtest/runs.ts';
+
 import { highest } from '../../game/numbers/extremes.ts';
 import { createUniverse, SnapshotError, WORLD_SETTINGS, type WorldSettings } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
@@ -20,16 +20,6 @@ export interface FolderFlags extends WorldSettings {
   readonly resetAfter?: number;
   readonly saveAt?: Partial<SaveAt>;
   readonly from?: string;
-}
-
-/** The seeds to play, and where their runs come from and are kept. */
-export interface Folders {
-  readonly seeds: readonly number[];
-  /** Of the agents that kept runs go on with; empty without such runs. */
-  readonly callsigns: readonly string[];
-  /** The most game hours that a kept run has played; 0 without one. */
-  readonly keptHours: number;
-  foldersOf(seed: number): Pick<Run, 'from' | 'saveAt'>;
 }
 
 /** The names in a folder; empty for one that does not exist. */
@@ -115,12 +105,15 @@ function keptRunsOf(flags: FolderFlags, from: string): readonly KeptRun[] {
   });
 }
 
+/** The seeds to play, and where their runs come from and are kept. */
+export type Folders = ReturnType<typeof foldersFor>;
+
 /**
  * Where the runs of the seeds come from and are kept.
  * @param severalStrategies whether a seed is played more than once
  * @throws UsageError, before anything is written
  */
-export function foldersFor(flags: FolderFlags, severalStrategies: boolean): Folders {
+export function foldersFor(flags: FolderFlags, severalStrategies: boolean) {
   const { from, seed } = flags;
   const kept = from === undefined ? [] : keptRunsOf(flags, from);
   const keptHours = highest(
@@ -130,9 +123,11 @@ export function foldersFor(flags: FolderFlags, severalStrategies: boolean): Fold
   const saveAt = flags.saveAt && requireSaveAt(flags, severalStrategies, keptHours);
   return {
     seeds: from === undefined ? (seed ?? [1]) : kept.map((run) => run.seed),
+    /** Of the agents that kept runs go on with; empty without such runs. */
     callsigns: [...new Set(kept.map(({ player }) => player.callsign))],
+    /** The most game hours that a kept run has played; 0 without one. */
     keptHours,
-    foldersOf: (one) => ({
+    foldersOf: (one: number) => ({
       ...(from !== undefined && { from: folderOfSeed(from, one) }),
       ...(saveAt !== undefined && { saveAt: { hours: saveAt.hours, folder: folderOfSeed(saveAt.folder, one) } }),
     }),

@@ -23,12 +23,6 @@ interface ConsoleParts extends Pick<Opened, 'folder' | 'agents' | 'log'> {
   readonly stop: AbortSignal;
 }
 
-/** The operator consoles of this process, one an agent, and their shutdown. */
-export interface OpenConsole {
-  readonly consoles: readonly OperatorConsole[];
-  close(): Promise<void>;
-}
-
 /** Real milliseconds between two log lines about orders without the token; a guess. */
 const DENIED_AGAIN_MS = 60_000;
 
@@ -94,8 +88,11 @@ async function openPage(
   }
 }
 
+/** The operator consoles of this process, one an agent, and their shutdown. */
+export type OpenConsole = Awaited<ReturnType<typeof openOperatorConsole>>;
+
 /** Opens the operator consoles of this process, which serve every run of its agents. */
-export async function openOperatorConsole(parts: ConsoleParts): Promise<OpenConsole> {
+export async function openOperatorConsole(parts: ConsoleParts) {
   const agents = parts.agents.map((agent) => watched(parts, agent));
   const dashboard = await openPage(parts, agents);
   return {

@@ -84,16 +84,6 @@ function climb(table: typeof BUY_GROWTH, s: number, activity: ActivityLevel): nu
   );
 }
 
-/** The ask of an export by the table, as a fraction of its ask at s = 0. */
-function steppedAsk(s: number, activity: ActivityLevel): number {
-  return 1 / climb(BUY_GROWTH, s, activity);
-}
-
-/** The bid of an import by the table, as a fraction of its bid at s = 0. */
-function steppedBid(s: number, activity: ActivityLevel): number {
-  return climb(SELL_DECAY, s, activity);
-}
-
 /** Minimum prices (facts: price-formula; bids of 1 were seen in crushed markets, asks of about 10). */
 const LOWEST_ASK = 10;
 const LOWEST_BID = 1;
@@ -119,10 +109,10 @@ function importPrices(base: number, m: number, s: number): Prices {
 function steppedPrices({ type, basePriceCredits, marginPercent, activity }: MarketGoodState, s: number): Prices {
   const m = marginPercent / 100;
   if (type === 'EXPORT') {
-    const ask = basePriceCredits * (1 - m) * steppedAsk(s, activity ?? 'WEAK');
+    const ask = basePriceCredits * (1 - m) * (1 / climb(BUY_GROWTH, s, activity ?? 'WEAK'));
     return { ask, bid: BID_SHARE.EXPORT * ask };
   }
-  const bid = basePriceCredits * (1 + m) * steppedBid(s, activity ?? 'WEAK');
+  const bid = basePriceCredits * (1 + m) * climb(SELL_DECAY, s, activity ?? 'WEAK');
   return { ask: bid / BID_SHARE.IMPORT, bid };
 }
 

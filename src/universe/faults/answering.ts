@@ -46,12 +46,6 @@ export interface ScriptPosition {
   readonly happened: number;
 }
 
-/** A universe with faults, and how far its script has come. */
-export interface FaultyUniverse {
-  readonly answering: Answering;
-  position(): ScriptPosition;
-}
-
 export interface FaultyParts {
   readonly universe: Universe;
   readonly clock: Clock;
@@ -88,8 +82,8 @@ export function faulty(parts: FaultyParts): Answering {
   return faultyFrom(parts).answering;
 }
 
-/** The same as `faulty`, with the position of its script. */
-export function faultyFrom(parts: FaultyParts): FaultyUniverse {
+/** The same as `faulty`, with how far its script has come. */
+export function faultyFrom(parts: FaultyParts) {
   const { universe, clock, script, stop, position } = parts;
   const sinceMs = position?.sinceMs ?? clock.nowMs();
   const rules = createFaultRules(script, position?.counts);
@@ -109,5 +103,8 @@ export function faultyFrom(parts: FaultyParts): FaultyUniverse {
     scene.replica.note(request, reply);
     return reply;
   };
-  return { answering, position: () => ({ sinceMs, counts: rules.counts(), happened: events.happened() }) };
+  return {
+    answering,
+    position: (): ScriptPosition => ({ sinceMs, counts: rules.counts(), happened: events.happened() }),
+  };
 }

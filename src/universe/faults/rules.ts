@@ -1,18 +1,6 @@
 import { seededRandom } from '../../time/random.ts';
 import { type Fault, type FaultRule, type FaultScript, matches } from './script.ts';
 
-/** Decides which fault a request gets; the same script and the same requests give the same faults. */
-export interface FaultRules {
-  /**
-   * @param endpoint as counters name it, e.g. "POST /my/ships/{shipSymbol}/sell"
-   * @param path as requested, e.g. "/my/ships/ARGOSY-1/sell"
-   * @param atSeconds game seconds since the script began
-   */
-  strike(endpoint: string, path: string, atSeconds: number): Fault | undefined;
-  /** Requests that matched so far, by rule. */
-  counts(): readonly number[];
-}
-
 function isAbout(path: string, about: string): boolean {
   const [resource = ''] = path.split('?');
   return resource.split('/').some((part) => part === about || part.endsWith(`-${about}`));
@@ -27,13 +15,11 @@ function isMeant({ match, about }: FaultRule, endpoint: string, path: string): b
 }
 
 /**
- * The rules of a script; the first one that applies wins, and every matching rule counts the request.
+ * The rules of a script, which decide the fault of a request: the same requests get the same faults. The first rule that
+ * applies wins, and every matching one counts the request.
  * @param before requests that matched already, by rule
  */
-export function createFaultRules(
-  { seed, rules }: Pick<FaultScript, 'seed' | 'rules'>,
-  before: readonly number[] = [],
-): FaultRules {
+export function createFaultRules({ seed, rules }: Pick<FaultScript, 'seed' | 'rules'>, before: readonly number[] = []) {
   const seen = rules.map((_, index) => before[index] ?? 0);
   const strikes = ({ nth, rate = 0 }: FaultRule, index: number): boolean => {
     const count = (seen[index] ?? 0) + 1;
@@ -41,7 +27,12 @@ export function createFaultRules(
     return nth === undefined ? seededRandom(seed, 'fault', index, count).next() < rate : count === nth;
   };
   return {
-    strike: (endpoint, path, atSeconds) => {
+    /**
+     * @param endpoint as counters name it, e.g. "POST /my/ships/{shipSymbol}/sell"
+     * @param path as requested, e.g. "/my/ships/ARGOSY-1/sell"
+     * @param atSeconds game seconds since the script began
+     */
+    strike: (endpoint: string, path: string, atSeconds: number): Fault | undefined => {
       let struck: Fault | undefined;
       for (const [index, rule] of rules.entries()) {
         if (!isInForce(rule, atSeconds) || !isMeant(rule, endpoint, path)) continue;
@@ -49,6 +40,7 @@ export function createFaultRules(
       }
       return struck;
     },
-    counts: () => [...seen],
+    /** Requests that matched so far, by rule. */
+    counts: (): readonly number[] => [...seen],
   };
 }

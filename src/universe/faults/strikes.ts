@@ -1,16 +1,6 @@
 import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
 import type { Fault, FaultScript } from './script.ts';
 
-/** Old replies, as a lagging replica of the server's data would send them (facts: lagging-reads). */
-interface Replica {
-  /** Records the reply to a read. */
-  note(request: UniverseRequest, reply: UniverseReply): void;
-  /** The reply with the body that the same caller got the last time; unchanged if there is none. */
-  stale(request: UniverseRequest, reply: UniverseReply): UniverseReply;
-  /** Forgets all replies, after a reset. */
-  forget(): void;
-}
-
 /** Maximum number of recorded reads, a guess at memory; the oldest is dropped first. */
 const READS_KEPT = 1_000;
 
@@ -18,12 +8,16 @@ function keyOf({ path, headers }: UniverseRequest): string {
   return `${headers.authorization ?? ''} ${path}`;
 }
 
-/** Records nothing if the script has no stale reads. */
-export function createReplica({ rules }: Pick<FaultScript, 'rules'>): Replica {
+/**
+ * Old replies, as a lagging replica of the server's data would send them (facts: lagging-reads); none if the script has
+ * no stale reads.
+ */
+export function createReplica({ rules }: Pick<FaultScript, 'rules'>) {
   const isNeeded = rules.some(({ fault }) => fault.kind === 'stale-read');
   const bodies = new Map<string, string>();
   return {
-    note: (request, { status, body }) => {
+    /** Records the reply to a read. */
+    note: (request: UniverseRequest, { status, body }: UniverseReply): void => {
       if (!isNeeded || request.method !== 'GET' || status !== 200) return;
       const key = keyOf(request);
       bodies.delete(key);
@@ -31,41 +25,34 @@ export function createReplica({ rules }: Pick<FaultScript, 'rules'>): Replica {
       const [oldest] = bodies.keys();
       if (bodies.size > READS_KEPT && oldest !== undefined) bodies.delete(oldest);
     },
-    stale: (request, reply) => {
+    /** The reply with the body that the same caller got the last time; unchanged if there is none. */
+    stale: (request: UniverseRequest, reply: UniverseReply): UniverseReply => {
       const body = request.method === 'GET' && reply.status === 200 ? bodies.get(keyOf(request)) : undefined;
       return body === undefined ? reply : { ...reply, body };
     },
-    forget: () => bodies.clear(),
+    /** Forgets all replies, after a reset. */
+    forget: (): void => bodies.clear(),
   };
 }
 
 const HTML = { 'content-type': 'text/html' };
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-function page(title: string): string {
-  return `<html>\n<head><title>${title}</title></head>\n<body><h1>${title}</h1></body>\n</html>\n`;
+/** A reply of the cloud front: no JSON body and no rate limit headers (facts: front-pages, rate-limit). */
+function frontPage(status: number, reason: string): UniverseReply {
+  const title = `${status} ${reason}`;
+  const body = `<html>\n<head><title>${title}</title></head>\n<body><h1>${title}</h1></body>\n</html>\n`;
+  return { status, headers: HTML, body };
 }
 
-/** A 5xx in the service's own envelope (facts: error-codes; code 3000). */
+/** An error in the service's own envelope (facts: error-codes). */
+function serviceError(status: number, code: number, message: string): UniverseReply {
+  return { status, headers: JSON_TYPE, body: JSON.stringify({ error: { code, message } }) };
+}
+
+/** A 5xx of the service itself (facts: error-codes; code 3000). */
 function serverError(status: number): UniverseReply {
-  const error = { code: status === 500 ? 3000 : status, message: 'The server did not return a valid response.' };
-  return { status, headers: JSON_TYPE, body: JSON.stringify({ error }) };
-}
-
-/** The cloud front's reply while the service behind it is down (facts: front-pages). */
-function htmlBadGateway(): UniverseReply {
-  return { status: 502, headers: HTML, body: page('502 Bad Gateway') };
-}
-
-/** The cloud front's own rate limit: no JSON body and no rate limit headers (facts: rate-limit). */
-function bareTooManyRequests(): UniverseReply {
-  return { status: 429, headers: HTML, body: page('429 Too Many Requests') };
-}
-
-/** The service's reply during maintenance (facts: resets). */
-function maintenance(): UniverseReply {
-  const error = { code: 3100, message: 'The service is under maintenance. Please try again later.' };
-  return { status: 503, headers: JSON_TYPE, body: JSON.stringify({ error }) };
+  return serviceError(status, status === 500 ? 3000 : status, 'The server did not return a valid response.');
 }
 
 /** A reply whose body ends early; without a content length, so that only its invalid JSON shows it. */
@@ -86,7 +73,7 @@ export interface Scene {
   readonly sleep: (ms: number) => Promise<void>;
   /** Converts game seconds to milliseconds of server time. */
   readonly gameMs: (seconds: number) => number;
-  readonly replica: Replica;
+  readonly replica: ReturnType<typeof createReplica>;
   /** Receives errors that occur after the client got no reply. */
   readonly onLateFailure: (error: unknown) => void;
 }
@@ -122,13 +109,13 @@ export async function struckBy(
       return dated(serverError(fault.status));
     case 'bad-gateway':
       if (fault.effect) handle(request);
-      return dated(htmlBadGateway());
+      return dated(frontPage(502, 'Bad Gateway'));
     case 'truncated':
       return truncated(handle(request), fault.at);
     case 'bare-429':
-      return dated(bareTooManyRequests());
+      return dated(frontPage(429, 'Too Many Requests'));
     case 'maintenance':
-      return dated(maintenance());
+      return dated(serviceError(503, 3100, 'The service is under maintenance. Please try again later.'));
     case 'stale-read':
       return replica.stale(request, handle(request));
     case 'slow':

@@ -1,5 +1,5 @@
 import { CHART_CREDITS } from '../facts/traits.ts';
-import { lookup, oncePerState } from '../lookup.ts';
+import { lookup, once } from '../lookup.ts';
 import { comingChart, othersChart, othersChartCounts } from '../rivals/others-charts.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
 import { waypointAt } from './systems.ts';
@@ -13,8 +13,7 @@ export const UNCHARTED = 'UNCHARTED';
  */
 function chartOfWaypoint(state: UniverseState, waypoint: WaypointState, nowMs: number): ChartState | undefined {
   const known = lookup(state.charts ?? {}, waypoint.symbol) ?? waypoint.chart;
-  if (known !== undefined) return known;
-  return othersChart(state, waypoint, nowMs);
+  return known ?? othersChart(state, waypoint, nowMs);
 }
 
 /** The chart of a waypoint by its symbol; undefined if it is uncharted or does not exist. */
@@ -83,7 +82,7 @@ function count({ byAgent, forestalled }: Tally, chart: ChartState): void {
  * The tally of all charts that players have made so far. It is kept up to date: with tens of thousands of charts,
  * counting them anew takes a tenth of a second.
  */
-const tallyOf = oncePerState((state) => {
+const tallyOf = once((state: UniverseState) => {
   const tally: Tally = { byAgent: new Map(), forestalled: [] };
   for (const chart of Object.values(state.charts ?? {})) count(tally, chart);
   return tally;

@@ -1,8 +1,6 @@
 import { starterContract } from '../contracts/offers.ts';
 import { factionFacts, factionSymbols } from '../facts/factions.ts';
 import { homeSystemSymbol } from '../galaxy/names.ts';
-import { systemAt } from '../galaxy/systems.ts';
-import type { Game } from '../game.ts';
 import { lookup } from '../lookup.ts';
 import { agentReply, contractReply, factionReply, publicAgentReplies, publicAgentReply } from '../replies/agents.ts';
 import { shipReply } from '../replies/ships.ts';
@@ -14,15 +12,10 @@ import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
 import type { AgentState, SystemState, WaypointState } from '../state.ts';
 import { RegisterBody } from './bodies.ts';
+import { knownSystem } from './places.ts';
 
 /** Credits of a new agent since August 2024 (facts: registration). */
 const START_CREDITS = 175_000;
-
-function homeOf(game: Game, faction: string): SystemState {
-  const home = systemAt(game.state, homeSystemSymbol(game.state.seed, faction));
-  if (home === undefined) throw new RangeError(`homeOf: expected a home system of ${faction}, got none`);
-  return home;
-}
 
 function required(waypoint: WaypointState | undefined, what: string, home: SystemState): WaypointState {
   if (waypoint === undefined) throw new RangeError(`register: expected ${what} in ${home.symbol}, got none`);
@@ -44,7 +37,7 @@ function probeYardOf(home: SystemState): WaypointState {
 function startAgent(call: AccountCall, symbol: string, faction: string): AgentState {
   const { game, nowMs, endpoint } = call;
   const { state, holdings } = game;
-  const home = homeOf(game, faction);
+  const home = knownSystem(state, homeSystemSymbol(state.seed, faction));
   const headquarters = headquartersOf(home);
   const agent: AgentState = {
     symbol,
@@ -87,10 +80,8 @@ function register(call: AccountCall) {
     refuse('registerAgentNoStartingLocations', `Faction ${faction} has no starting locations; choose another.`);
   }
   if (Object.keys(game.state.agents).length >= game.mostAgents) {
-    refuse(
-      'registerAgentNoStartingLocations',
-      `All ${game.mostAgents} places of this universe are taken until its next reset.`,
-    );
+    const message = `All ${game.mostAgents} places of this universe are taken until its next reset.`;
+    refuse('registerAgentNoStartingLocations', message);
   }
   const agent = startAgent(call, symbol, faction);
   const ships = game.holdings.shipsOf(symbol).map((ship) => shipReply(game.state, ship, nowMs));

@@ -110,10 +110,8 @@ function requireLine(contract: ContractState, tradeSymbol: string, ship: ShipSta
   const line = here.find((each) => each.unitsFulfilled < each.unitsRequired) ?? here[0];
   if (line === undefined) {
     const destinations = lines.map((each) => each.destinationSymbol).join(', ');
-    return refuse(
-      'deliverInvalidLocation',
-      `${tradeSymbol} is to be delivered at ${destinations}; ship ${ship.symbol} is at ${waypointSymbol}.`,
-    );
+    const message = `${tradeSymbol} is to be delivered at ${destinations}; ship ${ship.symbol} is at ${waypointSymbol}.`;
+    return refuse('deliverInvalidLocation', message);
   }
   const missing = line.unitsRequired - line.unitsFulfilled;
   if (units > missing) {

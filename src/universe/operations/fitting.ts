@@ -7,7 +7,7 @@ import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import { type Outfit, outfitOf, type Parts } from '../ships/fittings.ts';
+import { type Outfit, outfitOf } from '../ships/fittings.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import { shipyardAt } from '../ships/shipyards.ts';
 import { ModuleBody, MountBody } from './bodies.ts';
@@ -28,10 +28,9 @@ interface Fitting {
 function requireFee(call: AgentCall, ship: ShipState, fitting: Fitting): number {
   requireDock(ship, call.nowMs);
   const { waypointSymbol } = ship.nav;
-  const yard = shipyardAt(call.game.state, waypointSymbol, call.nowMs);
-  if (yard === undefined) {
-    return refuse(fitting.noShipyard, `Waypoint ${waypointSymbol} has no shipyard.`, { waypointSymbol });
-  }
+  const yard =
+    shipyardAt(call.game.state, waypointSymbol, call.nowMs) ??
+    refuse(fitting.noShipyard, `Waypoint ${waypointSymbol} has no shipyard.`, { waypointSymbol });
   const [creditsNeeded, creditsAvailable] = [yard.modificationsFeeCredits, call.agent.credits];
   if (creditsAvailable < creditsNeeded) {
     const message = `The shipyard asks ${creditsNeeded} credits; the agent has ${creditsAvailable}.`;
@@ -60,10 +59,6 @@ function requireOutfit(ship: ShipState, next: Outfit): void {
   }
 }
 
-function withParts(ship: ShipState, list: Fitting['list'], parts: string[]): Parts {
-  return { ...ship, [list]: parts };
-}
-
 function transactionReply({ nowMs }: AgentCall, ship: ShipState, tradeSymbol: string, totalPrice: number) {
   const { waypointSymbol } = ship.nav;
   return { waypointSymbol, shipSymbol: ship.symbol, tradeSymbol, totalPrice, timestamp: isoFromMs(nowMs) };
@@ -74,7 +69,7 @@ function install(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: str
   const fee = requireFee(call, ship, fitting);
   requireCargo(ship, symbol, 1);
   const parts = [...ship[fitting.list], symbol];
-  const next = outfitOf(withParts(ship, fitting.list, parts));
+  const next = outfitOf({ ...ship, [fitting.list]: parts });
   requireOutfit(ship, next);
   unloadAndRecord(call, { ship, tradeSymbol: symbol, units: 1, creditsDelta: -fee });
   ship[fitting.list].push(symbol);
@@ -102,7 +97,7 @@ function remove(call: AgentCall, ship: ShipState, fitting: Fitting, symbol: stri
   const index = ship[fitting.list].indexOf(symbol);
   if (index === -1) refuse(fitting.notInstalled, `Ship ${ship.symbol} carries no ${symbol}.`);
   const rest = restWithout(call.game.state, ship[fitting.list], index, fitting);
-  const next = outfitOf(withParts(ship, fitting.list, rest));
+  const next = outfitOf({ ...ship, [fitting.list]: rest });
   requireOutfit(ship, next);
   requireRoom({ ...ship, cargoCapacity: next.cargoCapacity }, 1);
   ship[fitting.list].length = 0;

@@ -25,24 +25,15 @@ function setNavStatus(call: AgentCall, status: 'IN_ORBIT' | 'DOCKED') {
 function destinationOf(state: UniverseState, ship: ShipState, symbol: string): WaypointState {
   const { systemSymbol, waypointSymbol } = ship.nav;
   if (symbol === waypointSymbol) {
-    refuse(
-      'navigateSameDestination',
-      `Navigate request failed. Ship ${ship.symbol} is currently located at the destination.`,
-      {
-        shipSymbol: ship.symbol,
-        destinationSymbol: symbol,
-      },
-    );
+    const message = `Navigate request failed. Ship ${ship.symbol} is currently located at the destination.`;
+    refuse('navigateSameDestination', message, { shipSymbol: ship.symbol, destinationSymbol: symbol });
   }
   if (!symbol.startsWith(`${systemSymbol}-`)) {
     const message = `Destination ${symbol} is outside the ${systemSymbol} system; jump or warp there.`;
     refuse('navigateOutsideSystem', message);
   }
-  const destination = waypointAt(state, symbol);
-  if (destination === undefined) {
-    return refuse('navigateInvalidDestination', `Waypoint ${symbol} does not exist in system ${systemSymbol}.`);
-  }
-  return destination;
+  const message = `Waypoint ${symbol} does not exist in system ${systemSymbol}.`;
+  return waypointAt(state, symbol) ?? refuse('navigateInvalidDestination', message);
 }
 
 function navigate(call: AgentCall) {
@@ -91,10 +82,8 @@ function setFlightMode(call: AgentCall) {
     if (navStatusAt(ship, nowMs) === 'IN_TRANSIT') {
       const trip = tripOf(call, ship);
       if (trip.seconds(flightMode) > trip.seconds(now)) {
-        refuse(
-          'cantSlowDownWhileInTransit',
-          `Ship ${ship.symbol} cannot slow down from ${now} to ${flightMode} in transit.`,
-        );
+        const message = `Ship ${ship.symbol} cannot slow down from ${now} to ${flightMode} in transit.`;
+        refuse('cantSlowDownWhileInTransit', message);
       }
       speedUp(call, ship, trip, flightMode);
     }
@@ -108,9 +97,7 @@ function warpDestinationOf(state: UniverseState, ship: ShipState, symbol: string
   if (`${symbol}-`.startsWith(`${ship.nav.systemSymbol}-`)) {
     refuse('warpInsideSystem', `Waypoint ${symbol} is in ship ${ship.symbol}'s own system; navigate there.`);
   }
-  const destination = waypointAt(state, symbol);
-  if (destination === undefined) return refuse('navigateInvalidDestination', `Waypoint ${symbol} does not exist.`);
-  return destination;
+  return waypointAt(state, symbol) ?? refuse('navigateInvalidDestination', `Waypoint ${symbol} does not exist.`);
 }
 
 /** The ship's warp range; 4241 if it cannot warp. */

@@ -42,17 +42,13 @@ export function listedSystem(state: UniverseState, symbol: string): SystemState 
 /** The system in the path. */
 export function requireSystem({ game, params }: Call): SystemState {
   const symbol = params.systemSymbol ?? '';
-  const system = systemAt(game.state, symbol);
-  if (system === undefined) return refuse('notFound', `System ${symbol} not found.`);
-  return system;
+  return systemAt(game.state, symbol) ?? refuse('notFound', `System ${symbol} not found.`);
 }
 
 /** The waypoint in the path, which must lie in the system of the path. */
 export function requireWaypoint(call: Call): WaypointState {
   const symbol = call.params.waypointSymbol ?? '';
-  const waypoint = lookup(requireSystem(call).waypoints, symbol);
-  if (waypoint === undefined) return refuse('notFound', `Waypoint ${symbol} not found.`);
-  return waypoint;
+  return lookup(requireSystem(call).waypoints, symbol) ?? refuse('notFound', `Waypoint ${symbol} not found.`);
 }
 
 /** True while a ship of the caller is at the waypoint, docked or in orbit (facts: market-reply). */

@@ -78,10 +78,8 @@ export function requireSurvey(
     return refuse('surveyVerification', `Survey ${signature} does not match its signature.`);
   }
   if (known.waypointSymbol !== waypointSymbol) {
-    refuse(
-      'extractInvalidSurveyLocation',
-      `Survey ${signature} is of ${known.waypointSymbol}, the ship is at ${waypointSymbol}.`,
-    );
+    const message = `Survey ${signature} is of ${known.waypointSymbol}, the ship is at ${waypointSymbol}.`;
+    refuse('extractInvalidSurveyLocation', message);
   }
   if (known.unitsLeft <= 0) refuse('surveyExhausted', `Survey ${signature} has been exhausted.`);
   return known;

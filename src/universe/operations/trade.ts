@@ -20,8 +20,7 @@ import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.
 /** The market of a waypoint, up to date; 4603 if there is none. */
 function requireMarket(state: UniverseState, waypointSymbol: string, nowMs: number): MarketState {
   const market = marketAt(state, waypointSymbol, nowMs);
-  if (market === undefined) return refuse('marketNotFound', `Waypoint ${waypointSymbol} has no market.`);
-  return market;
+  return market ?? refuse('marketNotFound', `Waypoint ${waypointSymbol} has no market.`);
 }
 
 /** Prices and transactions are visible only while a ship of the caller is there (facts: market-reply). */

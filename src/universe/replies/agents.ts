@@ -16,13 +16,8 @@ export function factionReply(state: UniverseState, symbol: string) {
 
 /** The public data of an agent, without its account (SPEC+). */
 export function publicAgentReply(game: Game, agent: AgentState) {
-  return {
-    symbol: agent.symbol,
-    headquarters: agent.headquarters,
-    credits: agent.credits,
-    startingFaction: agent.startingFaction,
-    shipCount: game.holdings.shipsOf(agent.symbol).length,
-  };
+  const { symbol, headquarters, credits, startingFaction } = agent;
+  return { symbol, headquarters, credits, startingFaction, shipCount: game.holdings.shipsOf(symbol).length };
 }
 
 /**

@@ -14,15 +14,8 @@ function symbolOnly(symbol: string) {
 }
 
 /** The fields of a waypoint that its system's reply also contains. */
-function placeReply(waypoint: WaypointState) {
-  return {
-    symbol: waypoint.symbol,
-    type: waypoint.type,
-    x: waypoint.x,
-    y: waypoint.y,
-    orbitals: waypoint.orbitals.map(symbolOnly),
-    ...(waypoint.orbits !== undefined && { orbits: waypoint.orbits }),
-  };
+function placeReply({ symbol, type, x, y, orbitals, orbits }: WaypointState) {
+  return { symbol, type, x, y, orbitals: orbitals.map(symbolOnly), ...(orbits !== undefined && { orbits }) };
 }
 
 /** A system with all its waypoints. */
@@ -102,7 +95,7 @@ export function scannedWaypointReply(state: UniverseState, waypoint: WaypointSta
     systemSymbol,
     x,
     y,
-    orbitals: orbitals.map((orbital) => ({ symbol: orbital })),
+    orbitals: orbitals.map(symbolOnly),
     ...(faction !== undefined && { faction: { symbol: faction } }),
     traits: traits.map(traitFacts),
     ...(chart !== undefined && { chart: chartReply(symbol, chart) }),
@@ -118,6 +111,6 @@ export function scannedShipReply(state: UniverseState, ship: ShipState, nowMs: n
     frame: { symbol: ship.frame.symbol },
     reactor: { symbol: ship.reactor.symbol },
     engine: { symbol: ship.engine.symbol },
-    mounts: ship.mounts.map((symbol) => ({ symbol })),
+    mounts: ship.mounts.map(symbolOnly),
   };
 }

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../time/random.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
-import { oncePerState } from '../lookup.ts';
+import { once } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 
 /** Gates of starter systems that other agents finish, in the first six days, as a share of all (facts: home-gate). */
@@ -27,7 +27,7 @@ export interface BuiltGate {
 }
 
 /** The gates that others build, in the order in which they are finished. Home systems in play are not among them. */
-export const gatesBuiltByOthers = oncePerState((state): readonly BuiltGate[] => {
+export const gatesBuiltByOthers = once((state: UniverseState): readonly BuiltGate[] => {
   const random = seededRandom(state.seed, 'gates built by others');
   const starters = systemCatalogue(state).filter(({ role }) => role === 'starter');
   const built = random.shuffle(starters).slice(0, Math.round(starters.length * BUILT_SHARE));
@@ -39,8 +39,8 @@ export const gatesBuiltByOthers = oncePerState((state): readonly BuiltGate[] => 
     .sort((one, other) => one.finishedAtHours - other.finishedAtHours);
 });
 
-const finishedAtHoursOf = oncePerState(
-  (state) =>
+const finishedAtHoursOf = once(
+  (state: UniverseState) =>
     new Map(gatesBuiltByOthers(state).map(({ systemSymbol, finishedAtHours }) => [systemSymbol, finishedAtHours])),
 );
 

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../time/random.ts';
 import { sketchOf } from '../galaxy/catalogue.ts';
 import { systemCount } from '../galaxy/proportions.ts';
-import { oncePerState } from '../lookup.ts';
+import { once } from '../lookup.ts';
 import type { UniverseState } from '../state.ts';
 import { gatesBuiltByOthers, hoursSinceStart } from './built-gates.ts';
 
@@ -47,7 +47,7 @@ function hullsFrom(gateAtHours: number, charts: number): number[] {
 }
 
 /** The rivals that chart abroad, the strongest first; none in a galaxy so small that nobody else builds a gate. */
-export const chartersOf = oncePerState((state): readonly Charter[] => {
+export const chartersOf = once((state: UniverseState): readonly Charter[] => {
   const homes = gatesBuiltByOthers(state);
   const share = systemCount(state) / WEEKS_CHARTS.ofSystems;
   const wanted = homes.length === 0 ? 0 : (state.rivalsAbroadWanted ?? USUAL_CHARTERS);

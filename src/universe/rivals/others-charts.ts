@@ -2,7 +2,7 @@ import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { planDistantSystem, plannedWaypoints } from '../galaxy/distant/distant-plan.ts';
 import { jumpSecondsFrom } from '../galaxy/gates/gates.ts';
 import { systemAt } from '../galaxy/systems.ts';
-import { once, oncePerState } from '../lookup.ts';
+import { once } from '../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
 import { FIRST_GATE_HOURS, hoursSinceStart } from './built-gates.ts';
 import { CHARTS_PER_HULL_HOUR, type Charter, chartersOf } from './charters.ts';
@@ -61,7 +61,7 @@ function nextFree(hulls: readonly Hull[]): Hull | undefined {
  * Which system each charter charts from when on: a hull that is free takes the system nearest to its home that nobody
  * has taken. By the symbol of the system.
  */
-export const claimsOf = oncePerState((state): ReadonlyMap<string, Claim> => {
+export const claimsOf = once((state: UniverseState): ReadonlyMap<string, Claim> => {
   const claims = new Map<string, Claim>();
   const ground = groundOf(state);
   let hulls = hullsOf(state);

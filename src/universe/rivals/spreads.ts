@@ -1,5 +1,4 @@
 import { distanceBetween, fuelNeeded } from '../../game/physics/travel.ts';
-import type { MarketGoodState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { pricesInCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';
@@ -52,19 +51,12 @@ const marketplacesIn = once(({ waypoints }: SystemState) =>
 
 /** Prices of each good at all markets of the system, by good: the knowledge of a player with a probe at each market. */
 function offersIn(state: UniverseState, systemSymbol: string, nowMs: number): Map<string, Offer[]> {
-  const offers = new Map<string, Offer[]>();
-  const add = (waypoint: WaypointState, good: MarketGoodState) => {
-    const offer = { waypoint, ...pricesInCredits(good) };
-    const others = offers.get(good.symbol);
-    if (others === undefined) offers.set(good.symbol, [offer]);
-    else others.push(offer);
-  };
   const system = systemAt(state, systemSymbol);
-  for (const waypoint of system === undefined ? [] : marketplacesIn(system)) {
-    const goods = marketAt(state, waypoint.symbol, nowMs)?.goods ?? {};
-    for (const good of Object.values(goods)) add(waypoint, good);
-  }
-  return offers;
+  const offers = (system === undefined ? [] : marketplacesIn(system)).flatMap((waypoint) => {
+    const goods = Object.values(marketAt(state, waypoint.symbol, nowMs)?.goods ?? {});
+    return goods.map((good) => ({ tradeSymbol: good.symbol, waypoint, ...pricesInCredits(good) }));
+  });
+  return Map.groupBy(offers, ({ tradeSymbol }) => tradeSymbol);
 }
 
 /** Distance in units, with an allowance, ours, for the stop. */

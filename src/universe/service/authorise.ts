@@ -21,10 +21,8 @@ function nobody(...reason: ConstructorParameters<typeof Refusal>): Caller {
 function agentCaller(game: Game, claims: Partial<TokenClaims>): Caller {
   const { resetDate } = game.state;
   if (claims.version !== SERVICE_VERSION) {
-    return nobody(
-      'tokenInvalidVersion',
-      `The token is of version ${claims.version}, this service is ${SERVICE_VERSION}.`,
-    );
+    const message = `The token is of version ${claims.version}, this service is ${SERVICE_VERSION}.`;
+    return nobody('tokenInvalidVersion', message);
   }
   if (claims.reset_date !== resetDate) {
     return nobody(

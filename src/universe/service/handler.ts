@@ -7,7 +7,7 @@ import type { Game } from '../game.ts';
 import { isResetting } from '../reset.ts';
 import { authorise, type Caller, identify } from './authorise.ts';
 import { readBody } from './body.ts';
-import { type Admission, createLimiter, type Limiter, type LimitType, limitData, replyHeaders } from './limiter.ts';
+import { type Admission, createLimiter, type LimitType, limitData, replyHeaders } from './limiter.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { type Route, type Router, UNKNOWN_ENDPOINT } from './router.ts';
 
@@ -85,9 +85,7 @@ interface Answer {
 }
 
 function answer(game: Game, { route, query }: Target, request: UniverseRequest, caller: Caller, nowMs: number): Answer {
-  if (route === undefined) {
-    return refuse('notFound', `Route ${request.method}:${request.path} not found`);
-  }
+  if (route === undefined) return refuse('notFound', `Route ${request.method}:${request.path} not found`);
   const { operation, endpoint, params } = route;
   const hasToken = request.headers.authorization !== undefined;
   const run = authorise(operation, { caller, hasToken, legacyRegistration: game.legacyRegistration });
@@ -119,7 +117,7 @@ function answerOrError(game: Game, nowMs: number, run: () => Answer): Answer {
  * universe and is not caught.
  */
 export function createHandler(game: Game, router: Router): (request: UniverseRequest, nowMs: number) => UniverseReply {
-  const limiter: Limiter = createLimiter(game.state.speed);
+  const limiter = createLimiter(game.state.speed);
   const take = (caller: Caller, address: string, nowMs: number): Judgement => {
     const limit = limitOf(caller, address);
     const addressKey = addressKeyOf(address);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OwnerMustAct } from '../../config/problems/problem.ts';
 import type { Clock } from '../../time/clock.ts';
 import { limitSockets } from '../../wire/sockets.ts';
+import { flatHeaders } from '../../wire/transport.ts';
 import { type Answering, faultless, faulty } from '../faults/answering.ts';
 import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
@@ -49,18 +50,10 @@ export interface ServedUniverse {
   close(): Promise<void>;
 }
 
-function headersOf(request: FastifyRequest): Record<string, string> {
-  const pairs = Object.entries(request.headers).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(', ') : value,
-  ]);
-  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
-}
-
 function requestOf(request: FastifyRequest): UniverseRequest {
   const body = typeof request.body === 'string' ? request.body : undefined;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  return { method, path: request.url, headers: headersOf(request), body, address: request.ip };
+  return { method, path: request.url, headers: flatHeaders(request.headers), body, address: request.ip };
 }
 
 async function answer(answering: Answering, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

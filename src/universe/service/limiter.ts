@@ -22,11 +22,6 @@ export interface Admission {
   readonly resetAtMs: number;
 }
 
-export interface Limiter {
-  /** Takes one point for the key, or denies; never waits. */
-  take(key: string, nowMs: number): Admission;
-}
-
 export const STATIC_POINTS = 2;
 const BURST_POINTS = 30;
 
@@ -49,7 +44,7 @@ function admit(window: Window, pool: Pool): Admission {
  * Two pools per key: 2 requests a second, then 30 a minute; a request is denied only when both are empty.
  * @param speed divides both windows, so that the maximum is 150 requests per game minute
  */
-export function createLimiter(speed: number): Limiter {
+export function createLimiter(speed: number) {
   const steady: Pool = { points: STATIC_POINTS, windowMs: 1000 / speed };
   const burst: Pool = { points: BURST_POINTS, windowMs: 60_000 / speed };
   const windows = new Map<string, { steady: Window; burst: Window | undefined }>();
@@ -60,6 +55,7 @@ export function createLimiter(speed: number): Limiter {
     }
   };
 
+  /** Takes one point for the key, or denies; never waits. */
   const take = (key: string, nowMs: number): Admission => {
     if (windows.size >= KEYS_KEPT && !windows.has(key)) forgetClosed(nowMs);
     const held = windows.get(key) ?? { steady: openWindow(undefined, steady, nowMs), burst: undefined };

@@ -31,7 +31,7 @@ export function detectableDeposits(ship: ShipState): string[] {
 }
 
 /** The parts that determine a ship's requirements and capacities. */
-export type Parts = Pick<ShipState, 'frame' | 'reactor' | 'engine' | 'modules' | 'mounts'>;
+type Parts = Pick<ShipState, 'frame' | 'reactor' | 'engine' | 'modules' | 'mounts'>;
 
 /** The requirements of a ship's parts, and what the ship provides (facts: ship-parts). */
 export interface Outfit {

@@ -1,6 +1,6 @@
 import { mean, sum } from '../../game/numbers/averages.ts';
 import { marketAt } from '../economy/markets.ts';
-import { askCredits, bidCredits } from '../economy/prices.ts';
+import { pricesInCredits } from '../economy/prices.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { shipTypeFacts } from '../facts/ship-types.ts';
 import type { UniverseState } from '../state.ts';
@@ -91,7 +91,7 @@ export function materialPricesAt(
   const prices = (symbol: 'SHIP_PARTS' | 'SHIP_PLATING') => {
     const good = goods[symbol];
     const base = goodFacts(symbol)?.basePriceCredits ?? 0;
-    return good === undefined ? { ask: 2 * base, bid: base } : { ask: askCredits(good), bid: bidCredits(good) };
+    return good === undefined ? { ask: 2 * base, bid: base } : pricesInCredits(good);
   };
   const [parts, plating] = [prices('SHIP_PARTS'), prices('SHIP_PLATING')];
   return {

@@ -9,10 +9,7 @@ const MOST_NOTED = 1_000;
 const MOST_PROBLEMS = 3;
 
 /** What could not be read, and its place. */
-export interface Misfit {
-  readonly place: string;
-  readonly came: string;
-}
+type Misfit = Omit<Oddity, 'list'>;
 
 /** Notes on a reply while it is read; they and their cost are limited, whatever comes. */
 export class Notes {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isInstant, utcIso } from '../../time/iso.ts';
+import { isObject } from '../json.ts';
 import { PAGE } from '../pages.ts';
 import { bare, derivationOf, isOptional, isWhole, Timestamp } from '../schemas/derived.ts';
 import { listOf } from '../words/word.ts';
@@ -28,9 +29,6 @@ const UNREAD = Symbol('unread');
 type Reader = (value: unknown, notes: Notes) => unknown;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readers = new WeakMap<object, Reader>();
 
@@ -111,13 +109,16 @@ function readBelow(reader: Reader, key: string | number, value: unknown, notes: 
   return read;
 }
 
+/** Notes that the value is of another kind than its schema's. */
+function unreadAs(kind: string, value: unknown, notes: Notes): typeof UNREAD {
+  notes.misfits(value, () => `expected ${kind}, got ${kindOf(value)}`);
+  return UNREAD;
+}
+
 function listReader(schema: z.ZodArray): Reader {
   const readEntry = readerOf(schema.element as z.ZodType);
   return (value, notes) => {
-    if (!Array.isArray(value)) {
-      notes.misfits(value, () => `expected a list, got ${kindOf(value)}`);
-      return UNREAD;
-    }
+    if (!Array.isArray(value)) return unreadAs('a list', value, notes);
     const { length } = value;
     const entries: unknown[] = [];
     const isPage = notes.path.length === 1 && notes.path[0] === 'data';
@@ -143,10 +144,7 @@ function listReader(schema: z.ZodArray): Reader {
 function dictionaryReader(schema: z.ZodRecord): Reader {
   const readEntry = readerOf(schema.valueType as z.ZodType);
   return (value, notes) => {
-    if (!isObject(value)) {
-      notes.misfits(value, () => `expected an object, got ${kindOf(value)}`);
-      return UNREAD;
-    }
+    if (!isObject(value)) return unreadAs('an object', value, notes);
     const entries: [string, unknown][] = [];
     let count = 0;
     for (const key in value) {
@@ -207,10 +205,7 @@ function objectReader(schema: z.ZodObject): Reader {
   const fields = Object.keys(schema.shape).map((name) => fieldOf(schema, name));
   const keepsOthers = schema.def.catchall !== undefined;
   return (value, notes) => {
-    if (!isObject(value)) {
-      notes.misfits(value, () => `expected an object, got ${kindOf(value)}`);
-      return UNREAD;
-    }
+    if (!isObject(value)) return unreadAs('an object', value, notes);
     const kept: Record<string, unknown> = keepsOthers ? { ...value } : {};
     for (const field of fields) {
       const read = readField(field, value, notes);

@@ -13,17 +13,6 @@ export const hasRedis = (process.env.PATH ?? '')
 /** What the name of a test that needs one ends with. */
 export const skipped = hasRedis ? '' : ' (skipped: this machine lacks redis-server)';
 
-/** A Redis of our own, in memory only. */
-export interface OwnRedis {
-  readonly url: string;
-  readonly port: number;
-  /** Starts it, or starts it again, empty. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Stops it and removes its folder. */
-  end(): Promise<void>;
-}
-
 /** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -39,8 +28,11 @@ async function untilReady({ stdout }: ChildProcess): Promise<void> {
   throw new Error('expected a Redis, got one that ended');
 }
 
+/** A Redis of our own, in memory only. */
+export type OwnRedis = Awaited<ReturnType<typeof ownRedis>>;
+
 /** A Redis on a free port, not yet started; with a password where one is given, and other options. */
-export async function ownRedis(password?: string, ...more: readonly string[]): Promise<OwnRedis> {
+export async function ownRedis(password?: string, ...more: readonly string[]) {
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'argosy-redis-'))];
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const secret = password === undefined ? [] : ['--requirepass', password];
@@ -54,6 +46,7 @@ export async function ownRedis(password?: string, ...more: readonly string[]): P
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
+    /** Starts it, or starts it again, empty. */
     start: async () => {
       child = spawn('redis-server', [...options, ...secret, ...more], { stdio: ['ignore', 'pipe', 'ignore'] });
       await untilReady(child);
@@ -61,6 +54,7 @@ export async function ownRedis(password?: string, ...more: readonly string[]): P
       child.stdout?.resume();
     },
     stop,
+    /** Stops it and removes its folder. */
     end: async () => {
       await stop();
       rmSync(folder, { recursive: true, force: true });

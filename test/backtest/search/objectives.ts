@@ -65,26 +65,23 @@ const MISLEADING = 0.3;
 const LASTING = 0.7;
 
 /** An objective with a known optimum. */
-export interface Objective {
-  /** What each cell is worth over all hours: 0 … 1. */
-  readonly truth: readonly number[];
-  /** What a run of a cell shows; all hours are 1. */
-  figure(cell: number, seed: number, hours: number): number;
-}
+export type Objective = ReturnType<typeof objectiveOf>;
 
 /**
  * An objective on a grid. A seed is good or bad for all cells alike, by as much as the best differs from the worst. What
  * chance adds to one cell on one seed has the deviation `noise` over all hours; it grows with the root of the hours, as
  * a sum of draws does, so that it weighs more in few. Few hours also show a part of another objective.
  */
-export function objectiveOf(shape: Shape, values: readonly number[], noise: number, key: string): Objective {
+export function objectiveOf(shape: Shape, values: readonly number[], noise: number, key: string) {
   const cells = gridOf(values);
   const truth = scaled(shape(cells, key));
   const misleading = scaled(shape(cells, `${key}, early`));
   const normal = (...keys: readonly (string | number)[]) => seededRandom(key, ...keys).normal(0, 1);
   return {
+    /** What each cell is worth over all hours: 0 … 1. */
     truth,
-    figure: (cell, seed, hours) => {
+    /** What a run of a cell shows; all hours are 1. */
+    figure: (cell: number, seed: number, hours: number) => {
       const early = MISLEADING * (1 - hours);
       const worth = (1 - early) * (truth[cell] ?? 0) + early * (misleading[cell] ?? 0);
       const lasting = LASTING * normal('lasting', cell, seed);

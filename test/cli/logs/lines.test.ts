@@ -20,6 +20,9 @@ function written(write: (log: ReturnType<typeof keptLog>['log']) => void, nowMs 
   return lines.map((line) => line.trimEnd());
 }
 
+/** The first of these lines, as it is read. */
+const firstOf = (...wanted: Parameters<typeof written>) => parseLine(written(...wanted)[0] ?? '');
+
 function event(line: string | undefined): EventLine {
   const parsed = parseLine(line ?? '');
   if (parsed.kind === 'text') throw new Error(`expected one of our lines, got ${line}`);
@@ -35,23 +38,22 @@ const style: Style = {
 
 describe('a line for a person', () => {
   test('stands below the names of its columns: local time, game time, level, ship, what happened, lane', () => {
-    const [line] = written((log) =>
-      log.info('ship.jettisoned', { ship: 'ARGOSY-1', lane: 'mining', units: 3, tradeSymbol: 'ICE_WATER' }),
-    );
-    expect([headLine(style), formatLine(parseLine(line ?? ''), style)]).toEqual([
+    const what = { ship: 'ARGOSY-1', lane: 'mining', units: 3, tradeSymbol: 'ICE_WATER' };
+    const line = firstOf((log) => log.info('ship.jettisoned', what));
+    expect([headLine(style), formatLine(line, style)]).toEqual([
       'local time                game  level  ship          what happened (lane)',
       '2026-09-14 10:00:41   3d 04:12  INFO   ARGOSY-1      jettisoned 3 ICE_WATER  (mining)',
     ]);
   });
 
   test.each([60, 80, 120])('fits a screen of %i columns, with every figure, and says what is left out', (screen) => {
-    const [line] = written((log) =>
+    const line = firstOf((log) =>
       log.info('mission.ended', {
         ...{ ship: 'ARGOSY-1-1A', lane: 'trade', what: 'carry 40 EQUIPMENT from X1-JB27-F54 to X1-JB27-A1' },
         ...{ missionProfitCredits: 1_234_567, expectedProfitCredits: 1_300_000, seconds: 249, expectedSeconds: 200 },
       }),
     );
-    const shown = [headLine({ ...style, screen }), formatLine(parseLine(line ?? ''), { ...style, screen })];
+    const shown = [headLine({ ...style, screen }), formatLine(line, { ...style, screen })];
     for (const text of shown.join('\n').split('\n')) expect(text.length).toBeLessThanOrEqual(screen);
     for (const figure of ['10:00:41', '1,234,567', '(1,300,000', '249', '(200', '(trade)'])
       expect(shown[1]).toContain(figure);
@@ -59,19 +61,17 @@ describe('a line for a person', () => {
   });
 
   test('has colours where they are wanted, and is the same without them', () => {
-    const [line] = written((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r' }));
-    const painted = formatLine(parseLine(line ?? ''), { ...style, hasColours: true });
+    const line = firstOf((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r' }));
+    const painted = formatLine(line, { ...style, hasColours: true });
     expect(painted).toContain('\u001b[31mERROR\u001b[0m');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours themselves
-    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(formatLine(parseLine(line ?? ''), style));
+    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(formatLine(line, style));
   });
 
   test('shows what an error says, and its stack', () => {
     const err = new Error('no transaction');
-    const [line] = written((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r', err }));
-    expect(formatLine(parseLine(line ?? ''), style)).toMatch(
-      /failed in selling: r\n {4}Error: no transaction\n {8}at /,
-    );
+    const line = firstOf((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r', err }));
+    expect(formatLine(line, style)).toMatch(/failed in selling: r\n {4}Error: no transaction\n {8}at /);
   });
 
   test.each([
@@ -121,13 +121,8 @@ describe('what is wanted', () => {
     ...written((log) => {
       log.info('ship.restarted', { ship: 'A-1' });
       log.warn('ship.gone', { ship: 'A-2' });
-      log.info('ship.bought', {
-        ship: 'A-2',
-        bought: 'A-1',
-        shipType: 'SHIP_PROBE',
-        waypoint: 'W',
-        totalPriceCredits: 1,
-      });
+      const price = { waypoint: 'W', totalPriceCredits: 1 };
+      log.info('ship.bought', { ship: 'A-2', bought: 'A-1', shipType: 'SHIP_PROBE', ...price });
       log.debug('ship.docked', { ship: 'A-1', waypoint: 'W' });
     }),
     'a stack',

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createAccount } from '../../../src/command/booking/account.ts';
+import type { OperationId } from '../../../src/wire/endpoints.ts';
+
+/** The account of an agent with 1,000 credits while these requests are under way. */
+function accountWith(requests: Readonly<Record<string, OperationId>>) {
+  const account = createAccount();
+  account.begin(1_000, []);
+  for (const [id, operation] of Object.entries(requests)) account.departs(id, operation);
+  return account;
+}
 
 describe('what a request did to the credits, by those that its reply tells', () => {
   test('is what they differ by from those that the books come to', () => {
-    const account = createAccount();
-    account.begin(1_000, []);
-    account.departs('sale', 'sellCargo');
-    expect(account.effectOf('sale', 1_250)).toBe(250);
+    expect(accountWith({ sale: 'sellCargo' }).effectOf('sale', 1_250)).toBe(250);
   });
 
   test('is not known before the books are, and of a request that is not under way', () => {
@@ -18,9 +24,7 @@ describe('what a request did to the credits, by those that its reply tells', () 
   });
 
   test('leaves out what somebody else is known to have changed', () => {
-    const account = createAccount();
-    account.begin(1_000, []);
-    account.departs('read', 'getMyAgent');
+    const account = accountWith({ read: 'getMyAgent' });
     account.shows('read', 900, 0);
     account.isOver('read');
     account.departs('sale', 'sellCargo');
@@ -33,11 +37,7 @@ describe('what a request did to the credits, by those that its reply tells', () 
     ['a jump, which is paid for, has', 'jumpShip', undefined],
     ['only something that changes no credits has', 'dockShip', 250],
   ] as const)('where %s', (_, other, effect) => {
-    const account = createAccount();
-    account.begin(1_000, []);
-    account.departs('sale', 'sellCargo');
-    account.departs('other', other);
-    expect(account.effectOf('sale', 1_250)).toBe(effect);
+    expect(accountWith({ sale: 'sellCargo', other }).effectOf('sale', 1_250)).toBe(effect);
   });
 });
 
@@ -46,10 +46,7 @@ describe('the credits once no change is under way', () => {
 
   /** A purchase for 30, then a sale for 50, whose reply comes first. */
   function crossing() {
-    const account = createAccount();
-    account.begin(1_000, []);
-    account.departs('purchase', 'purchaseCargo');
-    account.departs('sale', 'sellCargo');
+    const account = accountWith({ purchase: 'purchaseCargo', sale: 'sellCargo' });
     account.shows('sale', 1_020, 50);
     account.closed(closed('sale', 50));
     return account;

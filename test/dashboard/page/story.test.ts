@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ShipView } from '../../../src/daemon/views.ts';
 import { setByDaemon } from '../../../src/dashboard/page/clock.ts';
 import { orderedOf, storyOf } from '../../../src/dashboard/page/words/story.ts';
+import { shipView } from '../../kit/ship-view.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const ago = (seconds: number) => NOW_MS - seconds * 1_000;
@@ -10,34 +11,10 @@ const place = (symbol: string) => ({ symbol, x: 0, y: 0 });
 /** A ship whose machine flies since then, by a record of the server that says where it is. */
 function flying(stateSinceMs: number, status: string, arrivalMs: number): ShipView {
   const [departure, arrival] = [ago(3_600), arrivalMs].map((ms) => new Date(ms).toISOString());
-  return {
-    symbol: 'ARGOSY-1-1',
-    role: 'COMMAND',
-    frame: 'FRAME_FRIGATE',
-    state: 'navigating',
-    stateSinceMs,
-    paused: false,
-    lanes: null,
-    mission: null,
-    idleBecause: null,
-    cargo: { units: 0, capacity: 40, inventory: [] },
-    fuel: { current: 400, capacity: 400 },
-    cooldownExpiration: null,
-    nav: {
-      status,
-      system: 'X1-JB27',
-      waypoint: 'X1-JB27-F54',
-      flightMode: 'CRUISE',
-      route: {
-        origin: place('X1-JB27-A1'),
-        destination: place('X1-JB27-F54'),
-        departure: departure ?? '',
-        arrival: arrival ?? '',
-      },
-    },
-    profitCredits: 0,
-    requests: 0,
-  };
+  const [origin, destination] = [place('X1-JB27-A1'), place('X1-JB27-F54')];
+  const route = { origin, destination, departure: departure ?? '', arrival: arrival ?? '' };
+  const nav = { status, system: 'X1-JB27', waypoint: 'X1-JB27-F54', flightMode: 'CRUISE', route };
+  return shipView({ state: 'navigating', stateSinceMs, nav });
 }
 
 describe('what a ship is said to do', () => {

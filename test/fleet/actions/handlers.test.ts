@@ -43,11 +43,7 @@ const leave = (shipTest: ShipTest, state: string, context: Partial<ShipContext> 
   runMachine(shipTest, { state, context }, (now) => now !== state);
 
 /** The commands of one state, entered with an order; what they would have changed is left out. */
-async function commandsOf(
-  state: string,
-  context: Partial<ShipContext>,
-  options: ShipTestOptions = {},
-): Promise<Command[]> {
+async function commandsOf(state: string, context: Partial<ShipContext>, options?: ShipTestOptions): Promise<Command[]> {
   const answer = ({ operation }: Command) => (operation === 'getMarket' ? shownMarket : done);
   return withShip({ world: worldHere(), answer, ...options }, async (shipTest) => {
     await leave(shipTest, state, context);
@@ -60,6 +56,16 @@ const here = { systemSymbol: 'X1-A', waypointSymbol: HOME };
 const contract = { contractId: CONTRACT_ID };
 const cargo = { symbol: ORE, units: 5 };
 const survey = aSurvey('s', [ORE]);
+const handed = { ...ship, ...GOOD };
+const BUY: Step = { kind: 'buy', ...GOOD, maxUnitPriceCredits: 9 };
+const DELIVER: Step = { kind: 'deliver', ...contract, ...GOOD };
+const SUPPLY: Step = { kind: 'supplyConstruction', ...GOOD };
+const PROBE = { shipType: 'SHIP_PROBE' };
+const bought = { ...PROBE, waypointSymbol: HOME };
+const GATE = 'X1-Z-I9';
+const gate = { waypointSymbol: GATE };
+const sends = (path: Command['path'], ...operations: OperationId[]): Command[] =>
+  operations.map((operation) => ({ operation, path }));
 
 test.each<[state: string, step: Step | undefined, commands: readonly Command[]]>([
   ['checkingCargo', undefined, []],
@@ -69,55 +75,21 @@ test.each<[state: string, step: Step | undefined, commands: readonly Command[]]>
   ['navigating', undefined, [{ operation: 'navigateShip', path: ship, body: { waypointSymbol: AWAY } }]],
   ['coolingDown', undefined, []],
   ['refuelling', { kind: 'refuel' }, [{ operation: 'refuelShip', path: ship }]],
-  [
-    'looking',
-    { kind: 'look' },
-    [
-      { operation: 'getMarket', path: here },
-      { operation: 'getShipyard', path: here },
-    ],
-  ],
+  ['looking', { kind: 'look' }, sends(here, 'getMarket', 'getShipyard')],
   ['selling', { kind: 'sell', ...GOOD }, [{ operation: 'sellCargo', path: ship, body: cargo }]],
-  [
-    'buying',
-    { kind: 'buy', ...GOOD, maxUnitPriceCredits: 9 },
-    [{ operation: 'purchaseCargo', path: ship, body: cargo }],
-  ],
-  [
-    'delivering',
-    { kind: 'deliver', ...contract, ...GOOD },
-    [{ operation: 'deliverContract', path: contract, body: { ...ship, ...GOOD } }],
-  ],
+  ['buying', BUY, [{ operation: 'purchaseCargo', path: ship, body: cargo }]],
+  ['delivering', DELIVER, [{ operation: 'deliverContract', path: contract, body: handed }]],
   ['fulfilling', { kind: 'fulfill', ...contract }, [{ operation: 'fulfillContract', path: contract }]],
   ['negotiating', { kind: 'negotiate' }, [{ operation: 'negotiateContract', path: ship }]],
   ['accepting', { kind: 'accept', ...contract }, [{ operation: 'acceptContract', path: contract }]],
-  [
-    'buyingShip',
-    { kind: 'buyShip', shipType: 'SHIP_PROBE' },
-    [{ operation: 'purchaseShip', path: {}, body: { shipType: 'SHIP_PROBE', waypointSymbol: HOME } }],
-  ],
+  ['buyingShip', { kind: 'buyShip', ...PROBE }, [{ operation: 'purchaseShip', path: {}, body: bought }]],
   ['charting', { kind: 'chart' }, [{ operation: 'createChart', path: ship }]],
-  [
-    'jumping',
-    { kind: 'jump', destination: 'X1-Z-I9' },
-    [{ operation: 'jumpShip', path: ship, body: { waypointSymbol: 'X1-Z-I9' } }],
-  ],
-  [
-    'supplyingConstruction',
-    { kind: 'supplyConstruction', ...GOOD },
-    [{ operation: 'supplyConstruction', path: here, body: { ...ship, ...GOOD } }],
-  ],
+  ['jumping', { kind: 'jump', destination: GATE }, [{ operation: 'jumpShip', path: ship, body: gate }]],
+  ['supplyingConstruction', SUPPLY, [{ operation: 'supplyConstruction', path: here, body: handed }]],
   ['jettisoning', { kind: 'jettison', ...GOOD }, [{ operation: 'jettison', path: ship, body: cargo }]],
   ['surveying', { kind: 'survey' }, [{ operation: 'createSurvey', path: ship }]],
   ['siphoning', { kind: 'siphon' }, [{ operation: 'siphonResources', path: ship }]],
-  [
-    'scrapping',
-    { kind: 'scrap' },
-    [
-      { operation: 'getScrapShip', path: ship },
-      { operation: 'scrapShip', path: ship },
-    ],
-  ],
+  ['scrapping', { kind: 'scrap' }, sends(ship, 'getScrapShip', 'scrapShip')],
   ['awaitingHauler', { kind: 'awaitHauler', until: isoFromMs(START_MS + 5_000) }, []],
   ['loading', { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 5_000) }, []],
   ['extracting', { kind: 'extract', survey: undefined }, [{ operation: 'extractResources', path: ship }]],
@@ -322,10 +294,8 @@ describe('waits', () => {
   });
 
   test('F20, X7: a deadline beyond 2^31 ms (24.8 days) does not fire at once', async () => {
-    const days = 30;
-    expect((await secondsIn('navigating', { ...inTransit, arrivalMs: START_MS + days * 86_400_000 })).seconds).toBe(
-      days * 86_400 + 0.5,
-    );
+    const arrivalMs = START_MS + 30 * 86_400_000;
+    expect((await secondsIn('navigating', { ...inTransit, arrivalMs })).seconds).toBe(30 * 86_400 + 0.5);
   });
 });
 
@@ -334,25 +304,21 @@ test.each<[string, Parameters<typeof aContract>[2], boolean, string]>([
   ['a ship whose delivery leaves some of a contract does not fulfil it', 49, false, 'planning'],
   ['a contract that another ship has fulfilled already is not fulfilled again', 50, true, 'planning'],
 ])('%s', async (_, unitsFulfilled, fulfilled, next) => {
-  const step: Step = { kind: 'deliver', ...contract, ...GOOD };
   const world = worldHere();
   const answer: ShipTestOptions['answer'] = () => {
     applyContracts(world, [{ ...aContract(ORE, 50, unitsFulfilled), fulfilled }]);
     return done;
   };
   await withShip({ world, answer }, async (shipTest) => {
-    const progress = startOf(aMission([aStop(HOME, step)]));
-    expect((await leave(shipTest, 'delivering', { step, progress })).states.at(-1)).toBe(next);
+    const progress = startOf(aMission([aStop(HOME, DELIVER)]));
+    expect((await leave(shipTest, 'delivering', { step: DELIVER, progress })).states.at(-1)).toBe(next);
   });
 });
 
 test('a state entered with another step than its own is a bug and ends in failed, with nothing sent', () =>
   withShip({ world: worldHere() }, async (shipTest) => {
-    const { states, context } = await runMachine(
-      shipTest,
-      { state: 'selling', context: { step: { kind: 'refuel' } } },
-      'failed',
-    );
+    const from = { state: 'selling', context: { step: { kind: 'refuel' } } } as const;
+    const { states, context } = await runMachine(shipTest, from, 'failed');
     expect(states).toEqual(['selling', 'failed']);
     expect(String(context.failure)).toContain('expected the step sell, got refuel');
     expect(shipTest.performed).toEqual([]);
@@ -361,21 +327,19 @@ test('a state entered with another step than its own is a bug and ends in failed
 test('the actions that complete a step are those whose state sends something but for moving about', () => {
   const moving = ['orbit', 'setFlightMode', 'navigate', 'dock'];
   const sending = shipGraph().states.filter(({ name }) => (STATES_DO[name]?.operations.length ?? 0) > 0);
-  const expected = sending
-    .map(({ actor }) => actor)
-    .filter((actor) => actor !== 'reconcile' && !moving.includes(actor ?? ''));
+  const actors = sending.map(({ actor = '' }) => actor);
+  const expected = actors.filter((actor) => actor !== 'reconcile' && !moving.includes(actor));
   // A wait for a hauler is over once, though nothing is sent.
   const completing = SHIP_ACTIONS.filter((action) => actionRow(action).keepsStep !== true);
   expect([...completing].sort()).toEqual([...expected, 'awaitHauler'].sort());
 });
 
-test('an order whose outcome is unknown is not counted as carried out', () =>
-  withShip(
-    { world: worldHere(), answer: ({ operation }) => (operation === 'sellCargo' ? unknown : undefined) },
-    async (shipTest) => {
-      const step: Step = { kind: 'sell', ...GOOD };
-      const progress = startOf(aMission([aStop(HOME, step)]));
-      const { states } = await runMachine(shipTest, { state: 'selling', context: { step, progress } }, 'planning');
-      expect(states).toEqual(['selling', 'reconciling', 'planning']);
-    },
-  ));
+test('an order whose outcome is unknown is not counted as carried out', () => {
+  const answer: ShipTestOptions['answer'] = ({ operation }) => (operation === 'sellCargo' ? unknown : undefined);
+  return withShip({ world: worldHere(), answer }, async (shipTest) => {
+    const step: Step = { kind: 'sell', ...GOOD };
+    const progress = startOf(aMission([aStop(HOME, step)]));
+    const { states } = await runMachine(shipTest, { state: 'selling', context: { step, progress } }, 'planning');
+    expect(states).toEqual(['selling', 'reconciling', 'planning']);
+  });
+});

@@ -9,7 +9,7 @@ import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { aContract, aPlan, aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../kit/planning.ts';
+import { aContract, allDo, aPlan, aProbe, aShip, at, aWorld, aYard, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 const PROBE = aProbe('T-2');
@@ -24,33 +24,29 @@ const purchases: Strategy['purchases'] = [
 /** What is known some game minutes after the first. */
 function later(minutes: number, { credits = 200_000, priceCredits = 40_000, lanes = ['scout'] as Lane[] } = {}) {
   const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE, EARNER], credits });
-  const prices = new Map([['SHIP_MINING_DRONE', { priceCredits, seenAtMs: NOW_MS }]]);
-  world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_MINING_DRONE'], prices });
-  const facts = factsOf(world, {
-    strategy: {
-      purchases,
-      ships: [
-        { match: { symbol: 'T-9' }, lanes: ['trade'] },
-        { match: { symbol: '*' }, lanes },
-      ],
-    },
-  });
-  return { ...facts, nowMs: NOW_MS + minutes * 60_000 };
+  aYard(world, at('A'), ['SHIP_MINING_DRONE'], priceCredits);
+  const ships: Strategy['ships'] = [{ match: { symbol: 'T-9' }, lanes: ['trade'] }, ...allDo(...lanes)];
+  return factsOf(world, { strategy: { purchases, ships }, nowMs: NOW_MS + minutes * 60_000 });
 }
 
 /** What the log says while ships choose. */
-function watched(logging = logWaitingPurchases) {
+function watchedBy(logging: typeof logWaitingOffers, choose: typeof chooseMission = chooseMission) {
   const { log, lines } = keptLog();
   const hear = logging(log);
   return {
-    choose: (known: PlanFacts) => {
-      const plan = new PlanContext(known, PROBE);
-      const choice = chooseMission(plan);
-      hear({ plan, before: undefined, choice });
+    choose: (...[plan, before]: Parameters<typeof chooseMission>) => {
+      const choice = choose(plan, before);
+      hear({ plan, before, choice });
       return choice;
     },
     told: () => lines.map((line) => parsed(line).msg),
   };
+}
+
+/** The same while a probe chooses. */
+function watched(logging: typeof logWaitingOffers = logWaitingPurchases) {
+  const { choose, told } = watchedBy(logging);
+  return { choose: (known: PlanFacts) => choose(new PlanContext(known, PROBE)), told };
 }
 
 const tooMuch = (price: string, credits: string) =>
@@ -88,14 +84,12 @@ describe('why no ship is bought', () => {
 });
 
 describe('that no ship can bring in credits', () => {
-  const saying = () => watched(logCannotEarn);
   const without = (facts: ReturnType<typeof later>) => {
-    const world = aWorld({ places: { A: { x: 0 } }, ships: [PROBE] });
-    return { ...facts, world };
+    return { ...facts, world: aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }) };
   };
 
   test('is said once each time that it begins, with what is bought first', () => {
-    const { choose, told } = saying();
+    const { choose, told } = watched(logCannotEarn);
     choose(later(0));
     expect(told()).toEqual([]);
     for (const minutes of [1, 2]) choose(without(later(minutes)));
@@ -119,19 +113,7 @@ function dearWorld(credits: number): WorldState {
   return aWorld({ places: DEAR, ships: [aShip(), aProbe('T-2')], contracts: [offer('one')], credits });
 }
 
-/** What the log says of offers while ships choose. */
-function watchedOffers(choose: typeof chooseMission = chooseMission) {
-  const { log, lines } = keptLog();
-  const hear = logWaitingOffers(log);
-  return {
-    choose: (...[plan, before]: Parameters<typeof chooseMission>) => {
-      const choice = choose(plan, before);
-      hear({ plan, before, choice });
-      return choice;
-    },
-    told: () => lines.map((line) => parsed(line).msg),
-  };
-}
+const watchedOffers = (choose?: typeof chooseMission) => watchedBy(logWaitingOffers, choose);
 
 const NEEDS = (id: string, credits: string) =>
   `contract ${id} is not accepted yet: the offered contract takes ${credits} credits more than may be spent before it pays`;

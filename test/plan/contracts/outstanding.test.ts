@@ -15,6 +15,8 @@ import {
   aShip,
   at,
   aWorld,
+  aYard,
+  endingIn,
   factsOf,
   NOW_MS,
   type WorldTold,
@@ -58,14 +60,10 @@ describe('a ship to buy', () => {
     // One that earns: where no ship can, another order holds.
     const earner = aShip({ symbol: 'T-9' });
     const world = aWorld({ places: PLACES, ships: [probe, earner], contracts, credits });
-    const prices = new Map([['SHIP_PROBE', { priceCredits: 20_000, seenAtMs: NOW_MS }]]);
-    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices });
-    const ships = [
-      { match: { symbol: 'T-9' }, lanes: ['trade' as const] },
-      { match: { symbol: '*' }, lanes },
-    ];
-    const nextReset = resetSeconds === undefined ? undefined : isoFromMs(NOW_MS + resetSeconds * 1_000);
-    return growthMission(aPlan({ ...world, nextReset }, probe, { strategy: { purchases, ships } }))?.what;
+    aYard(world, at('A'), ['SHIP_PROBE'], 20_000);
+    const ships = [{ match: { symbol: 'T-9' }, lanes: ['trade' as const] }, ...allDo(...lanes)];
+    const known = resetSeconds === undefined ? world : endingIn(world, resetSeconds / 3_600);
+    return growthMission(aPlan(known, probe, { strategy: { purchases, ships } }))?.what;
   }
 
   test('is bought with what no contract needs', () => {

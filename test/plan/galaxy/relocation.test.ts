@@ -4,11 +4,11 @@ import { relocationMission } from '../../../src/plan/galaxy/relocation.ts';
 import { richness } from '../../../src/plan/galaxy/trade-systems.ts';
 import type { Mission, OwnedClaim } from '../../../src/plan/mission.ts';
 import { RELOCATION_TUNING } from '../../../src/plan/tuning/charting.ts';
-import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { PriceSeen } from '../../../src/world/known.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { factsOf, NOW_MS } from '../../kit/planning.ts';
+import { aMission } from '../../kit/makers.ts';
+import { endingIn, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, aRichSystem, boundTo, freighterIn, gate, probeIn, type SystemTold, system } from './galaxies.ts';
 
 const HOME: SystemTold = { x: 0, isBeingBuilt: false, leadsTo: ['A'], places: {} };
@@ -44,14 +44,9 @@ function relocationOf(told: Told) {
 }
 
 /** A load that takes ten seconds. */
-const earning = (profitCredits: number): Mission => ({
-  lane: 'trade',
-  shipSymbol: 'T-20',
-  what: 'a load',
-  stops: [],
-  expected: { profitCredits, seconds: 10, requests: 1 },
-  claims: [],
-});
+const earning = (profitCredits: number): Mission => {
+  return { ...aMission([]), lane: 'trade', expected: { profitCredits, seconds: 10, requests: 1 } };
+};
 const looking: Mission = { ...earning(0), lane: 'scout' };
 
 const onItsWay = (by: string): OwnedClaim => ({ ...boundTo('R', 'trading'), by });
@@ -60,10 +55,8 @@ describe('a ship that trades abroad', () => {
   test('goes to the nearest rich system whose markets are known, and claims a place there', () => {
     const mission = relocationOf({});
     expect(mission?.what).toBe('on the way to trade in X1-R');
-    expect(mission?.stops.map(({ waypoint, actions }) => `${waypoint} ${actions.map(({ kind }) => kind)}`)).toEqual([
-      'X1-A-G jump',
-      'X1-R-G readSystem',
-    ]);
+    const stops = mission?.stops.map(({ waypoint, actions }) => `${waypoint} ${actions.map(({ kind }) => kind)}`);
+    expect(stops).toEqual(['X1-A-G jump', 'X1-R-G readSystem']);
     expect(mission?.claims[0]).toMatchObject({ kind: 'system', systemSymbol: 'X1-R', does: 'trading' });
     expect(mission?.because).toContain('probably rich (99 %, 10 markets)');
   });
@@ -78,14 +71,14 @@ describe('a ship that trades abroad', () => {
   test('stays where it is when it would come there after the reset', () => {
     const systems = { A: { ...POOR, places: { P: { x: 600 } } } };
     const { facts, ship } = situationWith({ ship: freighterIn('A', { place: 'P' }), systems });
-    const inSeconds = (seconds: number) => ({
-      ...facts,
-      world: { ...facts.world, nextReset: isoFromMs(NOW_MS + seconds * 1_000) },
-    });
-    expect(relocationMission(new PlanContext(inSeconds(1_800), ship), [])).toBeDefined();
-    expect(relocationMission(new PlanContext(inSeconds(100), ship), [])).toBeUndefined();
+    const goesWithin = (seconds: number) => {
+      const world = endingIn(facts.world as WorldState, seconds / 3_600);
+      return relocationMission(new PlanContext({ ...facts, world }, ship), []) !== undefined;
+    };
+    expect([1_800, 100].map(goesWithin)).toEqual([true, false]);
   });
 
+  const BEYOND = { R: aRichSystem({ x: 200, leadsTo: ['A', 'S'] }), S: aRichSystem({ x: 300, leadsTo: ['R'] }) };
   const older = (count: number, name: string) =>
     Array.from({ length: count }, (_, index) => freighterIn(name, { symbol: `T-1${index}` }));
   test.each<[what: string, told: Told]>([
@@ -103,8 +96,8 @@ describe('a ship that trades abroad', () => {
   });
 
   test.each([0, 500])('leaves a system where its best load brings %i credits in ten seconds', (credits) => {
-    const systems = { R: aRichSystem({ x: 200, leadsTo: ['A', 'S'] }), S: aRichSystem({ x: 300, leadsTo: ['R'] }) };
-    expect(relocationOf({ ship: freighterIn('R'), systems, missions: [earning(credits)] })?.what).toContain('X1-S');
+    const missions = [earning(credits)];
+    expect(relocationOf({ ship: freighterIn('R'), systems: BEYOND, missions })?.what).toContain('X1-S');
   });
 
   test.each<[agoSeconds: number, goes: boolean]>([
@@ -121,21 +114,13 @@ describe('a ship that trades abroad', () => {
   });
 
   test('makes room for an older one', () => {
-    const beyond = aRichSystem({ x: 300, leadsTo: ['R'] });
-    const systems = { R: aRichSystem({ x: 200, leadsTo: ['A', 'S'] }), S: beyond };
-    const ship = freighterIn('R');
-    expect(relocationOf({ ship, systems, others: older(RELOCATION_TUNING.tradersPerSystem, 'R') })?.what).toContain(
-      'X1-S',
-    );
+    const others = older(RELOCATION_TUNING.tradersPerSystem, 'R');
+    expect(relocationOf({ ship: freighterIn('R'), systems: BEYOND, others })?.what).toContain('X1-S');
   });
 });
 
 const chance = (planets: number, stations: number, isSettled = false) =>
   richness({ counts: { PLANET: planets, ORBITAL_STATION: stations }, isSettled });
-
-test('a system of many planets, each with a station, is all but surely rich', () => {
-  expect(chance(6, 6)).toBeGreaterThan(0.95);
-});
 
 test.each<[planets: number, stations: number, isRich: boolean]>([
   [0, 0, false],
@@ -147,12 +132,10 @@ test.each<[planets: number, stations: number, isRich: boolean]>([
   expect(chance(planets, stations) >= 0.5).toBe(isRich);
 });
 
-test('each more station makes it more probable', () => {
+test('each more station makes it more probable, all but certain with one for each of many planets, and no more', () => {
   const chances = [0, 1, 2, 3, 4, 5].map((stations) => chance(5, stations));
   expect(chances).toEqual([...chances].sort((a, b) => a - b));
-});
-
-test('more stations than planets are no more than one a planet', () => {
+  expect(chance(6, 6)).toBeGreaterThan(0.95);
   expect(chance(3, 5)).toBe(chance(3, 3));
 });
 

@@ -15,17 +15,8 @@ import { aGalaxy, probeIn, type SystemTold, system } from './galaxies.ts';
 const probe = probeIn('H');
 
 function galaxyWith(change: Readonly<Record<string, SystemTold>> = {}): PlanFacts {
-  return factsOf(
-    aGalaxy(
-      {
-        H: { x: 0, leadsTo: ['A'], places: {} },
-        A: { x: 100, leadsTo: ['H', 'B'] },
-        B: { x: 300 },
-        ...change,
-      },
-      [probe],
-    ),
-  );
+  const line = { H: { x: 0, leadsTo: ['A'], places: {} }, A: { x: 100, leadsTo: ['H', 'B'] }, B: { x: 300 } };
+  return factsOf(aGalaxy({ ...line, ...change }, [probe]));
 }
 
 function wayTo(facts: PlanFacts, name: string): Way {
@@ -52,10 +43,8 @@ describe('a mission along a way', () => {
   });
 
   test('reads on the way only what nobody has read, but its end always: others chart there', () => {
-    const facts = galaxyWith({
-      A: { x: 100, leadsTo: ['H', 'B'], places: {} },
-      B: { x: 300, leadsTo: ['A'], places: {} },
-    });
+    const B = { x: 300, leadsTo: ['A'], places: {} };
+    const facts = galaxyWith({ A: { x: 100, leadsTo: ['H', 'B'], places: {} }, B });
     expect(said(travelMission(new PlanContext(facts, probe), { way: wayTo(facts, 'B') }, WORK))).toBe(
       'X1-H-G: jump X1-A-G; X1-A-G: jump X1-B-G; X1-B-G: readSystem',
     );
@@ -78,11 +67,9 @@ describe('a mission along a way', () => {
     expect(secondsAlong(new PlanContext(facts, probe), way)).toBe(cooldowns);
     expect(secondsAlong(new PlanContext(facts, resting), way)).toBe(cooldowns + 50);
     const mission = travelMission(new PlanContext(facts, resting), { way }, WORK);
-    expect(mission.expected).toMatchObject({
-      profitCredits: -2 * CHARTING_TUNING.jumpCredits,
-      seconds: cooldowns + 50,
-    });
-    expect(mission.value?.credits).toBe(WORK.profitCredits - 2 * CHARTING_TUNING.jumpCredits);
+    const profitCredits = -2 * CHARTING_TUNING.jumpCredits;
+    expect(mission.expected).toMatchObject({ profitCredits, seconds: cooldowns + 50 });
+    expect(mission.value?.credits).toBe(WORK.profitCredits + profitCredits);
   });
 });
 

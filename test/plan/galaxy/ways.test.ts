@@ -17,12 +17,8 @@ function waysIn(systems: Readonly<Record<string, SystemTold>> | WorldState, from
 const told = (ways: readonly Way[]) => ways.map(({ systemSymbol, jumps, seconds }) => [systemSymbol, jumps, seconds]);
 
 /** H leads to the near A and the far B, A leads on to B and C. */
-const LINE = {
-  H: { x: 0, leadsTo: ['A', 'B'] },
-  A: { x: 100, leadsTo: ['H', 'B', 'C'] },
-  B: { x: 1_000 },
-  C: { x: 300 },
-};
+const FROM_A = { x: 100, leadsTo: ['H', 'B', 'C'] };
+const LINE = { H: { x: 0, leadsTo: ['A', 'B'] }, A: FROM_A, B: { x: 1_000 }, C: { x: 300 } };
 
 describe('the ways from a system', () => {
   test('come nearest first, by the sum of their cooldowns', () => {
@@ -47,11 +43,8 @@ describe('the ways from a system', () => {
     ['begin at no gate under construction', { H: { ...LINE.H, isBeingBuilt: true } }, ''],
     ['do not begin where no gate is', { H: { x: 0, hasNoGate: true } }, ''],
   ])('%s', (_, change, names) => {
-    expect(
-      waysIn({ ...LINE, ...change })
-        .map(({ systemSymbol }) => systemSymbol.slice(3))
-        .join(' '),
-    ).toBe(names);
+    const led = waysIn({ ...LINE, ...change }).map(({ systemSymbol }) => systemSymbol.slice(3));
+    expect(led.join(' ')).toBe(names);
   });
 
   test('take a usual cooldown where the place of a system is unknown', () => {

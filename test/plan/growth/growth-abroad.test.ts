@@ -29,18 +29,8 @@ interface Told {
 }
 
 function missionOf(told: Told) {
-  const {
-    priceCredits,
-    seenHoursAgo = 0,
-    isAtHomeToo,
-    rule,
-    claims = [],
-    lanes = ['explore', 'chart'],
-    x = 1_000,
-    isIn,
-    avoids = [],
-    edit,
-  } = told;
+  const { priceCredits, seenHoursAgo = 0, isAtHomeToo, rule, x = 1_000, isIn, edit } = told;
+  const { claims = [], lanes = ['explore', 'chart'], avoids = [] } = told;
   const ship = isIn === undefined ? probe : probeIn('B');
   const systems: Record<string, SystemTold> = {
     H: { x: 0, leadsTo: ['A'], places: { P: { x: 5 } } },

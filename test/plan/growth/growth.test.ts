@@ -19,11 +19,14 @@ import {
   aShip,
   at,
   aWorld,
+  aYard,
   factsOf,
   HAULERS_AND_MINERS,
   NOW_MS,
 } from '../../kit/planning.ts';
 
+const DRONE_TYPE = 'SHIP_MINING_DRONE';
+const DRONES = [DRONE_TYPE];
 const PROBE = aProbe();
 const DRONE = aShip({ symbol: 'T-3', frame: 'FRAME_DRONE', mines: true });
 /** Sees to it that the fleet earns: where no ship can, another order holds. */
@@ -56,11 +59,7 @@ function shopping(told: Told): PlanFacts {
     const gate = aWorld({ places: { G: { x: 50, type: 'JUMP_GATE' } } }).waypoints.get(at('G'));
     if (gate !== undefined) world.waypoints.set(at('G'), { ...gate, isUnderConstruction: !told.isGateBuilt });
   }
-  for (const [name, priceCredits] of Object.entries(prices)) {
-    const type = told.rule?.type ?? 'SHIP_MINING_DRONE';
-    const offer = new Map([[type, { priceCredits, seenAtMs: NOW_MS }]]);
-    world.shipyards.set(at(name), { symbol: at(name), shipTypes: [type], prices: offer });
-  }
+  for (const [name, price] of Object.entries(prices)) aYard(world, at(name), [told.rule?.type ?? DRONE_TYPE], price);
   if (told.isAbroad && world.agent !== undefined) world.agent = { ...world.agent, headquarters: 'X1-HOME-A1' };
   const reset = told.hoursToReset && { nextReset: isoFromMs(NOW_MS + told.hoursToReset * 3_600_000) };
   const asked = purchases.map((rule) => ({ ...rule, ...told.rule }));
@@ -121,6 +120,7 @@ describe('a ship is bought', () => {
 
 describe('where the strategy wants a ship to earn its price', () => {
   const rule = { atMost: 4, paysBackWithinHours: 4 };
+  const SLOW = { atMost: 4, paysBackWithinHours: 40 };
   test.each<[string, Told, boolean]>([
     ['the first is bought, as a trial', { rule }, true],
     ['another not before it is known what they earn', { rule, drones: 2, incomes: [20_000] }, false],
@@ -128,11 +128,7 @@ describe('where the strategy wants a ship to earn its price', () => {
     ['another if the one that earns least does so in time', { rule, drones: 2, incomes: [10_000, 90_000] }, true],
     ['another not if that one takes longer', { rule, drones: 2, incomes: [9_999, 90_000] }, false],
     ['another not if one of them loses money', { rule, drones: 2, incomes: [-5, 90_000] }, false],
-    [
-      'another not if the reset comes before',
-      { rule: { ...rule, paysBackWithinHours: 40 }, drones: 1, incomes: [2_700], hoursToReset: 14 },
-      false,
-    ],
+    ['another not if the reset comes before', { rule: SLOW, drones: 1, incomes: [2_700], hoursToReset: 14 }, false],
     ['none that costs more than its share', { rule: { atMostPercentOfCredits: 19 }, credits: 200_000 }, false],
     ['one that costs no more than that', { rule: { atMostPercentOfCredits: 20 }, credits: 200_000 }, true],
   ])('%s', (_, told, bought) => {
@@ -146,7 +142,6 @@ describe('where the strategy wants a ship to earn its price', () => {
 });
 
 describe('where nobody knows what a ship costs', () => {
-  const DRONES = ['SHIP_MINING_DRONE'];
   const FRIGATE = aShip({ symbol: 'T-1', at: 'A' });
   // Each has a market that sells fuel.
   const places = {
@@ -180,11 +175,12 @@ describe('where nobody knows what a ship costs', () => {
       const minutes = failedAttempts[name];
       if (minutes !== undefined) noteFailedRead(world, 'shipyard', at(name), NOW_MS - minutes * 60_000);
     }
-    world.shipyards.set('X2-T-B', { symbol: 'X2-T-B', shipTypes: DRONES, prices: new Map() });
+    aYard(world, 'X2-T-B', DRONES);
     const strategy = { purchases, avoid: { markets: [...avoid], goods: [] } };
     return growthMission(aPlan(world, ship, { strategy, claims }));
   }
   const ask = (told: Unseen = {}) => asking(FRIGATE, told);
+  const look = (waypoint: string): Claim => ({ kind: 'look', waypoint });
 
   test('a ship goes to look at the nearest shipyard that lists it, and spends nothing', () => {
     const mission = ask();
@@ -201,10 +197,10 @@ describe('where nobody knows what a ship costs', () => {
     ['where it stands, if that was not read', { yards: { A: DRONES, C: DRONES } }, 'A'],
     [
       'where it stands, though another is on its way',
-      { yards: { A: DRONES, C: DRONES }, claims: [{ kind: 'look', waypoint: at('C') }] },
+      { yards: { A: DRONES, C: DRONES }, claims: [look(at('C'))] },
       'A',
     ],
-    ['though another is on its way to one of another system', { claims: [{ kind: 'look', waypoint: 'X2-T-B' }] }, 'B'],
+    ['though another is on its way to one of another system', { claims: [look('X2-T-B')] }, 'B'],
     ['nowhere with credits that are all set aside', { claims: [{ kind: 'credits', credits: 180_000 }] }, undefined],
     ['nowhere if it earns and the way is long', { yards: { E: DRONES } }, undefined],
     ['not to one that was read by who was there, and told nothing', { visited: ['B'] }, 'C'],
@@ -212,8 +208,8 @@ describe('where nobody knows what a ship costs', () => {
     ['not to one that could not be read nine minutes ago', { failedAttempts: { B: 9 } }, 'C'],
     ['again to one that could not be read ten minutes ago', { failedAttempts: { B: 10 } }, 'B'],
     ['nowhere while its credits would not do', { credits: 100_000 }, undefined],
-    ['nowhere while another is on its way to one', { claims: [{ kind: 'look', waypoint: at('C') }] }, undefined],
-    ['though another looks at a market', { claims: [{ kind: 'look', waypoint: at('D') }] }, 'B'],
+    ['nowhere while another is on its way to one', { claims: [look(at('C'))] }, undefined],
+    ['though another looks at a market', { claims: [look(at('D'))] }, 'B'],
     ['nowhere while a probe, which loses nothing by it, is as near', { probeAt: 'B' }, undefined],
   ])('%s', (_, told, name) => {
     expect(ask(told)?.stops.at(-1)?.waypoint).toBe(name && at(name));
@@ -228,9 +224,8 @@ describe('where nobody knows what a ship costs', () => {
 
   test('what a ship more wanted costs is asked before another is bought', () => {
     const world = aWorld({ places, ships: [FRIGATE], credits: 200_000 });
-    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: DRONES, prices: new Map() });
-    const prices = new Map([['SHIP_PROBE', { priceCredits: 21_000, seenAtMs: NOW_MS }]]);
-    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: ['SHIP_PROBE'], prices, isVisited: true });
+    aYard(world, at('B'), DRONES);
+    aYard(world, at('A'), ['SHIP_PROBE'], 21_000);
     const probes = { type: 'SHIP_PROBE' as const, atMost: 2, whenCreditsAbove: 60_000 };
     const what = (rules: Strategy['purchases']) =>
       growthMission(aPlan(world, FRIGATE, { strategy: { purchases: rules } }))?.what;
@@ -240,7 +235,7 @@ describe('where nobody knows what a ship costs', () => {
 
   test('nobody says that it waits: its mission tells', () => {
     const world = aWorld({ places, ships: [FRIGATE], credits: 200_000 });
-    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: DRONES, prices: new Map() });
+    aYard(world, at('B'), DRONES);
     expect(purchasesThatWait(aPlan(world, FRIGATE, { strategy: { purchases } }))).toEqual([]);
   });
 });
@@ -272,8 +267,7 @@ describe('a drone for which haulers are to have room', () => {
     const buying = Array.from({ length: underWay }, () => ({ kind: 'purchase' as const, shipType: rule.type }));
     const claims = [...digging.map(site('stay')), ...hauling.map(site('load')), ...buying];
     const world = aWorld({ places: { A: { x: 0, goods }, ROCK: asteroid }, ships: [PROBE, ...digging, ...hauling] });
-    const prices = new Map([[rule.type, { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
-    world.shipyards.set(at('A'), { symbol: at('A'), shipTypes: [rule.type], prices });
+    aYard(world, at('A'), DRONES, 40_000);
     return growthMission(aPlan(world, PROBE, { strategy, claims })) !== undefined;
   }
 
@@ -292,39 +286,28 @@ describe('a drone for which haulers are to have room', () => {
 
 describe('why none is bought although credits and number would have it', () => {
   const WITHIN = { paysBackWithinHours: 10 };
+  const AT_GATE = { rule: { whenGateIsBuilt: true } };
+  const SHARE = { rule: { atMostPercentOfCredits: 10 } };
+  const ONE_DRONE = { drones: 1, incomes: [2_500] };
+  const WEAKEST = 'the weakest ship of this type would take';
+  const TOO_LATE = { rule: { paysBackWithinHours: 20 }, hoursToReset: 12 };
+  const OUT_OF_SERVICE = { rule: WITHIN, outOfService: ['T-D0'] };
+  const SET_ASIDE: Told = { claims: [{ kind: 'credits', credits: 150_000 }] };
   test.each<[why: string, Told]>([
     ['no shipyard within reach lists it, or none has shown its price yet', { prices: {} }],
-    [
-      'the jump gate of the home system is not finished yet (whenGateIsBuilt)',
-      { rule: { whenGateIsBuilt: true }, isGateBuilt: false },
-    ],
+    ['the jump gate of the home system is not finished yet (whenGateIsBuilt)', { ...AT_GATE, isGateBuilt: false }],
     ['it costs 40,000, more than 30,000 (atMostCredits)', { rule: { atMostCredits: 30_000 } }],
-    [
-      'it costs 40,000, more than 10 % of the 200,000 credits (atMostPercentOfCredits)',
-      { rule: { atMostPercentOfCredits: 10 } },
-    ],
-    [
-      'the weakest ship of this type would take 16.0 h to earn 40,000, longer than 10 h (paysBackWithinHours)',
-      { drones: 1, incomes: [2_500], rule: WITHIN },
-    ],
-    [
-      'the weakest ship of this type would take 16.0 h to earn 40,000, and the reset comes sooner',
-      { drones: 1, incomes: [2_500], rule: { paysBackWithinHours: 20 }, hoursToReset: 12 },
-    ],
+    ['it costs 40,000, more than 10 % of the 200,000 credits (atMostPercentOfCredits)', SHARE],
+    [`${WEAKEST} 16.0 h to earn 40,000, longer than 10 h (paysBackWithinHours)`, { ...ONE_DRONE, rule: WITHIN }],
+    [`${WEAKEST} 16.0 h to earn 40,000, and the reset comes sooner`, { ...ONE_DRONE, ...TOO_LATE }],
     ['the weakest ship of this type earns nothing', { drones: 1, incomes: [0], rule: WITHIN }],
     ['a ship of this type has not worked for an hour yet, so its income is unknown', { drones: 1, rule: WITHIN }],
-    [
-      'no ship of this type works at markets yet, so its income is unknown',
-      { drones: 1, incomes: [2_500], rule: WITHIN, outOfService: ['T-D0'] },
-    ],
+    ['no ship of this type works at markets yet, so its income is unknown', { ...ONE_DRONE, ...OUT_OF_SERVICE }],
     ['the reset is too near for it to earn its price', { hoursToReset: 9 }],
     ['it is hour 18.0 of the week, before hour 20 (afterHours)', { rule: { afterHours: 20 }, hoursToReset: 150 }],
     ['the server announces no reset, so the hour of the week is unknown (afterHours)', { rule: { afterHours: 20 } }],
     ['net worth is 200,000, less than 300,000 (fromNetWorthCredits)', { rule: { fromNetWorthCredits: 300_000 } }],
-    [
-      'it costs 40,000, but the reserve, loads and contracts leave only 30,000',
-      { claims: [{ kind: 'credits', credits: 150_000 }] },
-    ],
+    ['it costs 40,000, but the reserve, loads and contracts leave only 30,000', SET_ASIDE],
   ])('is told: %s', (why, told) => {
     const plan = new PlanContext(shopping(told), PROBE);
     expect(growthMission(plan)).toBeUndefined();
@@ -335,8 +318,7 @@ describe('why none is bought although credits and number would have it', () => {
   test('is told where the shipyard that lists it could lately not be read', () => {
     const places = { A: { x: 0, goods: {} }, B: { x: 30, goods: {} } };
     const world = aWorld({ places, ships: [PROBE], credits: 200_000 });
-    const prices = new Map([['SHIP_MINING_DRONE', { priceCredits: 40_000, seenAtMs: NOW_MS }]]);
-    world.shipyards.set(at('B'), { symbol: at('B'), shipTypes: ['SHIP_MINING_DRONE'], prices, isVisited: true });
+    aYard(world, at('B'), DRONES, 40_000);
     noteFailedRead(world, 'shipyard', at('B'), NOW_MS);
     const purchases = [{ type: 'SHIP_MINING_DRONE' as const, atMost: 2, whenCreditsAbove: 0 }];
     expect(purchasesThatWait(aPlan(world, PROBE, { strategy: { purchases } }))).toEqual([

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
-import { isoFromMs } from '../../../src/time/iso.ts';
-import { allDo, aPlan, aProbe, aShip, at, aWorld, NOW_MS, type ShipTold } from '../../kit/planning.ts';
+import { allDo, aPlan, aProbe, aShip, at, aWorld, aYard, endingIn, type ShipTold } from '../../kit/planning.ts';
 
 interface Told {
   readonly hoursToReset?: number;
@@ -21,12 +20,9 @@ function choose(told: Told, ship: ShipTold | 'probe' = {}) {
     B: { x: 60, goods: gold({ buy: 990, sell: 900 }) },
   };
   const world = aWorld({ places, ships: [ours], credits: 1_000_000 });
-  for (const name of yards) {
-    world.shipyards.set(at(name), { symbol: at(name), shipTypes: ['SHIP_PROBE'], prices: new Map() });
-  }
+  for (const name of yards) aYard(world, at(name), ['SHIP_PROBE']);
   const strategy = { ships: allDo('trade'), scrapIdleInLastHours };
-  const ending = { ...world, nextReset: isoFromMs(NOW_MS + hoursToReset * 3_600_000) };
-  return chooseMission(aPlan(ending, ours, { strategy })).mission;
+  return chooseMission(aPlan(endingIn(world, hoursToReset), ours, { strategy })).mission;
 }
 
 describe('shortly before the reset', () => {

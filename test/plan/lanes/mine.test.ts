@@ -4,9 +4,9 @@ import { proposeMining } from '../../../src/plan/lanes/mine.ts';
 import { guessedDeposits } from '../../../src/plan/mining/deposits.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
-import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
+import { aSurvey } from '../../kit/makers.ts';
 import { aContract, aPlan, aShip, at, aWorld, NOW_MS, type Told, type WorldTold } from '../../kit/planning.ts';
 import { expectNotStranded } from '../missions.ts';
 
@@ -40,13 +40,7 @@ describe('where to dig', () => {
       places: { A: { x: 0, goods: { IRON_ORE: { sell: 50 }, GOLD_ORE: { sell: 400 } } }, ...fields('IRON', 'GOLD') },
     });
     const before = propose(world).mission?.what;
-    world.surveys.set('s', {
-      signature: 's',
-      symbol: at('GOLD'),
-      deposits: [{ symbol: 'GOLD_ORE' }],
-      expiration: isoFromMs(NOW_MS + 600_000),
-      size: 'SMALL',
-    });
+    world.surveys.set('s', { ...aSurvey('s', ['GOLD_ORE'], NOW_MS + 600_000), symbol: at('GOLD') });
     expect(before).toBe(`mine at ${at('IRON')}`);
     expect(propose(world).mission?.what).toBe(`mine at ${at('GOLD')}`);
   });
@@ -92,11 +86,8 @@ describe('a hold that is full enough', () => {
   const full = (cargo: Record<string, number>) => aShip({ mines: true, cargo });
 
   test('is sold where it nets most per second', () => {
-    const places = {
-      ...PLACES,
-      B: { x: 20, goods: { IRON_ORE: { sell: 150 } } },
-      C: { x: 390, goods: { IRON_ORE: { sell: 160 } } },
-    } as const;
+    const ore = (sell: number) => ({ IRON_ORE: { sell } });
+    const places = { ...PLACES, B: { x: 20, goods: ore(150) }, C: { x: 390, goods: ore(160) } };
     const ship = full({ IRON_ORE: 36 });
     expect(propose(worldWith({ places, ships: [ship] }), ship).mission?.what).toBe(`sell cargo at ${at('B')}`);
   });
@@ -116,12 +107,9 @@ describe('a hold that is full enough', () => {
   test('keeps what a contract still wants', () => {
     const ship = full({ IRON_ORE: 20, COPPER_ORE: 20 });
     const contracts = [aContract([['IRON_ORE', 30, 'A']])];
-    const actions = propose(worldWith({ ships: [ship], contracts }), ship).mission?.stops.flatMap(
-      (stop) => stop.actions,
-    );
-    expect(actions?.filter(({ kind }) => kind === 'sell')).toEqual([
-      { kind: 'sell', tradeSymbol: 'COPPER_ORE', units: 20 },
-    ]);
+    const { mission } = propose(worldWith({ ships: [ship], contracts }), ship);
+    const sales = mission?.stops.flatMap(({ actions }) => actions).filter(({ kind }) => kind === 'sell');
+    expect(sales).toEqual([{ kind: 'sell', tradeSymbol: 'COPPER_ORE', units: 20 }]);
   });
 
   test('never goes to a market that the strategy avoids', () => {

@@ -19,6 +19,8 @@ import {
 } from '../../kit/planning.ts';
 
 const seen = (age: number, more: Good = {}) => ({ IRON: { age, ...more }, FUEL: { age } });
+const UNSEEN = { x: 9, goods: { IRON: { seen: false } }, fuel: false };
+const WANTED = [aContract([['IRON', 5, 'A']])];
 const PLACES: WorldTold['places'] = {
   A: { x: 0, goods: seen(0) },
   B: { x: 100, goods: seen(2_000) },
@@ -37,19 +39,14 @@ describe('a scout', () => {
   });
 
   test('goes to a market that was never seen before any that was', () => {
-    expect(lookAt({ places: { ...PLACES, E: { x: 100, goods: { IRON: { seen: false } }, fuel: false } } })).toBe(
-      at('E'),
-    );
+    expect(lookAt({ places: { ...PLACES, E: { ...UNSEEN, x: 100 } } })).toBe(at('E'));
   });
 
   test('prefers a market that sells what a contract needs', () => {
-    const places = {
-      A: { x: 0, goods: seen(0) },
-      B: { x: 100, goods: { FUEL: { age: 3_000 } } },
-      D: { x: -100, goods: seen(2_000) },
-    };
+    const { C: _, ...others } = PLACES;
+    const places = { ...others, B: { x: 100, goods: { FUEL: { age: 3_000 } } } };
     expect(lookAt({ places })).toBe(at('B'));
-    expect(lookAt({ places, contracts: [aContract([['IRON', 5, 'A']])] })).toBe(at('D'));
+    expect(lookAt({ places, contracts: WANTED })).toBe(at('D'));
   });
 
   test('says why it is the turn of a market', () => {
@@ -59,11 +56,8 @@ describe('a scout', () => {
       return proposal.kind === 'mission' ? proposal.mission.because : undefined;
     };
     expect(why()).toBe('its prices are 67 min old');
-    expect(why({ contracts: [aContract([['IRON', 5, 'A']])] })).toBe(
-      'its prices are 67 min old, and it sells what a contract wants',
-    );
-    const unseen = { A: { x: 0, goods: seen(0) }, B: { x: 9, goods: { IRON: { seen: false } }, fuel: false } };
-    expect(why({ places: unseen })).toBe('nobody has seen its prices yet');
+    expect(why({ contracts: WANTED })).toBe('its prices are 67 min old, and it sells what a contract wants');
+    expect(why({ places: { A: { x: 0, goods: seen(0) }, B: UNSEEN } })).toBe('nobody has seen its prices yet');
   });
 
   test('rests while every market has been seen lately', () => {
@@ -81,9 +75,8 @@ describe('a scout', () => {
   });
 
   test('does not look again at a market that lists nothing', () => {
-    expect(lookAt({ places: { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(200) } } })).toMatch(
-      /up to date/,
-    );
+    const places = { A: { x: 0, goods: {}, fuel: false }, B: { x: 9, goods: seen(200) } };
+    expect(lookAt({ places })).toMatch(/up to date/);
   });
 
   test.each([

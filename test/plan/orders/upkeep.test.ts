@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fulfill, type MissionOrder } from '../../../src/plan/orders/mission-orders.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
-import { aPlan, aShip, at, aWorld } from '../../kit/planning.ts';
+import { aPlan, aShip, at, aWorld, aYard } from '../../kit/planning.ts';
 import { expectNotStranded } from '../missions.ts';
 
 const SIPHON = 'MOUNT_GAS_SIPHON_I';
@@ -21,7 +21,7 @@ interface Told {
 
 function fulfilled(ship: Ship, order: MissionOrder, { yards = ['B', 'C'], credits = 100_000 }: Told = {}) {
   const world = aWorld({ places: PLACES, ships: [ship], credits });
-  for (const name of yards) world.shipyards.set(at(name), { symbol: at(name), shipTypes: [], prices: new Map() });
+  for (const name of yards) aYard(world, at(name), []);
   const fulfillment = fulfill(aPlan(world, ship), order);
   if (fulfillment.kind === 'mission') expectNotStranded(world, ship, fulfillment.mission);
   return fulfillment;

@@ -21,50 +21,31 @@ interface Told {
 
 const DEAR: Told = { secondsWorthCredits: DEAR_SECONDS };
 const SMALL: Told = { ...DEAR, fuelCapacity: 250, fuelCurrent: 250 };
+const LAST_UNIT: Told = { fuelCurrent: 1 };
+const TINY: Told = { fuelCapacity: 1, fuelCurrent: 1 };
 const [A, B, S] = [fuelPlace('A', 0), fuelPlace('B', 600), fuelPlace('S', 300, 20)];
+const D = (x: number) => dryPlace('D', x);
+const DRY_ENDS = [dryPlace('A', 0), fuelPlace('S', 50), dryPlace('B', 0, 1)];
 
 const FROM_A_TO_B: readonly [title: string, places: readonly RoutePlace[], route: string | undefined, told?: Told][] = [
   ['flies direct in CRUISE where time is cheap', [A, fuelPlace('B', 100)], 'A CRUISE B'],
   ['flies direct in BURN where time is dear', [A, fuelPlace('B', 100)], 'A BURN B', DEAR],
   ['refuels on the way where the tank is too small for the whole of it', [A, S, B], 'A CRUISE S, +S CRUISE B'],
-  [
-    'refuels where fuel is cheapest',
-    [A, fuelPlace('S', 300, 20, 90), fuelPlace('T', 300, -20, 60), B],
-    'A CRUISE T, +T CRUISE B',
-  ],
+  ['refuels where fuel is cheapest', [A, S, fuelPlace('T', 300, -20, 60), B], 'A CRUISE T, +T CRUISE B'],
   ['does not refuel on the way where the tank will do', [A, fuelPlace('S', 150), fuelPlace('B', 300)], 'A CRUISE B'],
   ['drifts where no tank and no stop will do', [A, fuelPlace('B', 1000)], 'A DRIFT B'],
-  [
-    'cruises as far as the tank goes and drifts the rest',
-    [A, dryPlace('D', 399), fuelPlace('B', 700)],
-    'A CRUISE D, D DRIFT B',
-  ],
-  [
-    'burns a part of the way where the tank is too small to burn all of it',
-    [A, dryPlace('D', 100), fuelPlace('B', 300)],
-    'A BURN D, D CRUISE B',
-    DEAR,
-  ],
+  ['cruises as far as the tank goes and drifts the rest', [A, D(399), fuelPlace('B', 700)], 'A CRUISE D, D DRIFT B'],
+  ['burns as much of the way as its tank allows', [A, D(100), fuelPlace('B', 300)], 'A BURN D, D CRUISE B', DEAR],
   ['refuels before it leaves with a low tank', [A, fuelPlace('B', 300)], '+A CRUISE B', { fuelCurrent: 10 }],
   ['refuels before it leaves with an empty tank', [A, fuelPlace('B', 300)], '+A CRUISE B', { fuelCurrent: 0 }],
   ['flies between orbitals of one planet', [fuelPlace('A', 5, 5), dryPlace('B', 5, 5)], 'A CRUISE B'],
-  ['drifts to fuel with its last unit', [dryPlace('A', 0), fuelPlace('B', 50)], 'A DRIFT B', { fuelCurrent: 1 }],
-  [
-    'goes with its last unit to fuel before it goes where there is none',
-    [dryPlace('A', 0), fuelPlace('S', 50), dryPlace('B', 0, 1)],
-    'A DRIFT S, +S CRUISE B',
-    { fuelCurrent: 1 },
-  ],
+  ['drifts to fuel with its last unit', [dryPlace('A', 0), fuelPlace('B', 50)], 'A DRIFT B', LAST_UNIT],
+  ['goes with its last unit to fuel before it goes where there is none', DRY_ENDS, 'A DRIFT S, +S CRUISE B', LAST_UNIT],
   ['keeps enough to CRUISE back from a place without fuel', [A, dryPlace('B', 100)], 'A CRUISE B', SMALL],
   ['burns the same tank where the end sells fuel', [A, fuelPlace('B', 100)], 'A BURN B', SMALL],
   ['finds no way with no fuel at all', [dryPlace('A', 0), fuelPlace('B', 1)], undefined, { fuelCurrent: 0 }],
   ['finds no way in a system of which no fuel is known', [dryPlace('A', 0), dryPlace('B', 10)], undefined],
-  [
-    'finds no way for a tank that could not leave the end again',
-    [A, dryPlace('B', 10)],
-    undefined,
-    { fuelCapacity: 1, fuelCurrent: 1 },
-  ],
+  ['finds no way for a tank that could not leave the end again', [A, dryPlace('B', 10)], undefined, TINY],
   ['finds no way to a place that it does not know', [A], undefined],
   ['finds no way from a place that it does not know', [B], undefined],
 ];

@@ -21,13 +21,10 @@ const quarter = (mission: EndedMission): EndedMission => {
   return { ...mission, startedAtMs: soon(mission.startedAtMs), endedAtMs: soon(mission.endedAtMs) };
 };
 
-const closedOf = (ended: readonly EndedMission[], nowMs = NOW_MS, speed = 1) => [
-  ...trackRecord(
-    ended.toSorted((a, b) => a.endedAtMs - b.endedAtMs),
-    nowMs,
-    speed,
-  ).closedLanes.keys(),
-];
+function closedOf(ended: readonly EndedMission[], nowMs = NOW_MS, speed = 1) {
+  const inOrder = ended.toSorted((a, b) => a.endedAtMs - b.endedAtMs);
+  return [...trackRecord(inOrder, nowMs, speed).closedLanes.keys()];
+}
 
 describe('a lane rests', () => {
   const digging = ['mine', 'siphon', 'haul'];

@@ -78,6 +78,7 @@ function connectionsOf(answer: Answer, requests: readonly WireRequest[], timeout
 const faults: readonly (readonly [string, Answer, string])[] = [
   ['a server that never answers', () => {}, 'ETIMEDOUT'],
   ['a connection cut before the headers', (socket) => socket.destroy(), 'ECONNRESET'],
+  ['a connection that is reset before the headers', (socket) => socket.resetAndDestroy(), 'ECONNRESET'],
   ['a connection that is closed politely before the headers', (socket) => socket.end(), 'ECONNRESET'],
   [
     'a connection cut within the headers',
@@ -130,7 +131,7 @@ describe('a request that the server has read but not answered whole', () => {
         hits: 1,
         path: `/v2${path}`,
       });
-      expect(error.code).toBe(code);
+      expect(error).toMatchObject({ code, isStale: false });
       expect(everythingOf(error)).not.toContain('canary');
       expect(error.cause).toBeUndefined();
     });
@@ -181,16 +182,15 @@ test('F13: a server that stays silent is waited for 15 seconds, unless told othe
 });
 
 describe('a server that is not reached', () => {
-  test.each([READ, SALE])('a refused connection means that $method was not sent', async (request) => {
-    const error = await failure(`http://127.0.0.1:${await freePort()}/v2`, request);
+  test.each([
+    ['127.0.0.1', READ],
+    ['127.0.0.1', SALE],
+    ['localhost', SALE],
+  ])('a refused connection on every address of %s means that %o was not sent', async (host, request) => {
+    const error = await failure(`http://${host}:${await freePort()}/v2`, request);
     expect(error).toMatchObject({ sent: false, code: 'ECONNREFUSED', name: 'TransportError' });
     expect(error.message).toBe(`${request.method} ${request.path}: the server was not reached (ECONNREFUSED)`);
     expect(everythingOf(error)).not.toContain('canary');
-  });
-
-  test('a refused connection on every address of a name counts as not sent', async () => {
-    const error = await failure(`http://localhost:${await freePort()}/v2`, SALE);
-    expect(error).toMatchObject({ sent: false, code: 'ECONNREFUSED' });
   });
 
   test.each([READ, SALE])('a name that does not resolve means that $method was not sent', async (request) => {
@@ -358,15 +358,6 @@ describe('a connection that is kept', () => {
       await expect(send(request)).rejects.toMatchObject({ sent: true, ...expected });
       expect(hits.map(({ connection }) => connection)).toEqual([1, 1]);
     });
-  });
-
-  test('F55: is told from a new one that is cut, of which the server is to blame', async () => {
-    await withServer(
-      (socket) => socket.resetAndDestroy(),
-      async ({ url }) => {
-        expect(await failure(url, READ)).toMatchObject({ sent: true, code: 'ECONNRESET', isStale: false });
-      },
-    );
   });
 
   test('F55: ends by itself when nothing goes over it, and not while a slow reply is awaited', async () => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { simulatedTransport } from '../../../src/backtest/transport.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import { runDaemon } from '../../../src/daemon.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
 import { endpoints } from '../../../src/wire/endpoints.ts';
 import type { WireRequest } from '../../../src/wire/transport.ts';
+import { credentialsOf, startRun } from '../../kit/daemon-run.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 
 /** The settings with a fleet that digs where no contract keeps it busy, as the interface asks for. */
@@ -26,15 +26,8 @@ const HOUR_MS = 3_600_000;
 /** By when a contract must have been fulfilled. */
 const LIMIT_MS = 6 * HOUR_MS;
 
-interface Recording {
-  readonly requests: readonly WireRequest[];
-  readonly logged: string;
-  readonly accountToken: string;
-  readonly agentToken: string;
-}
-
 /** Every request of the daemon, as it is shipped, in a new universe: its first hour, and on until a contract is fulfilled. */
-async function record(): Promise<Recording> {
+async function record() {
   const time = installVirtualTime(START_MS);
   try {
     const { clock } = time;
@@ -42,10 +35,9 @@ async function record(): Promise<Recording> {
     const network = simulatedTransport(universe, clock, seededRandom(1, 'network'));
     const requests: WireRequest[] = [];
     const { log, lines } = keptLog({ level: 'debug', nowMs: clock.nowMs });
-    const stop = new AbortController();
     const accountToken = universe.mintAccountToken('recording');
-    let agentToken = '';
-    const running = runDaemon({
+    const kept = new Map<string, string>();
+    const run = startRun({
       settings: {
         ...miningToo(loadSettings('config/argosy.yaml')),
         server: { kind: 'embedded', speed: 1, seed: 1, quoteUnits: false },
@@ -57,24 +49,15 @@ async function record(): Promise<Recording> {
       clock,
       random: seededRandom(1, 'daemon'),
       log,
-      credentials: {
-        agentToken: undefined,
-        accountToken,
-        recall: () => undefined,
-        keep: (_, token) => {
-          agentToken = token;
-        },
-      },
+      credentials: credentialsOf(accountToken, kept),
       openBooks: () => openStore(':memory:'),
-      stop: stop.signal,
-      onReady: () => {},
     });
     const isFull = () => requests.some(({ path }) => path.endsWith('/fulfill'));
     await time.runUntil(() => clock.nowMs() >= START_MS + HOUR_MS && isFull(), START_MS + LIMIT_MS);
-    stop.abort(new Error('the recording is over'));
-    await time.runUntil(running, START_MS + 2 * LIMIT_MS);
-    await running;
-    return { requests, logged: lines.join('\n'), accountToken, agentToken };
+    run.stop();
+    await time.runUntil(run.ending, START_MS + 2 * LIMIT_MS);
+    await run.ending;
+    return { requests, logged: lines.join('\n'), accountToken, agentToken: [...kept.values()].join() };
   } finally {
     time.uninstall();
   }

@@ -10,23 +10,7 @@ import { createUniverse } from '../../../src/universe/universe.ts';
 import { ROOT } from '../../kit/files.ts';
 import { ownFolder, type Process, start } from '../cli/argosy.ts';
 
-/** A daemon at work in a universe, with the page, and an ear on every request between them. */
-export interface Served {
-  /** Where the page is. */
-  readonly url: string;
-  readonly token: string;
-  /** Where the universe is, and a token with which another player can register there. */
-  readonly universe: { readonly url: string; readonly account: string };
-  /** Requests for a ship that have reached the universe. */
-  requestsOf(ship: string): number;
-  /** What the API says at a path such as `ships`. */
-  api<T>(path: string): Promise<T>;
-  order(order: Order): Promise<void>;
-  /** Ends the daemon as the owner would, and starts it again at the same address. */
-  stopDaemon(): Promise<void>;
-  startDaemon(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Served = Awaited<ReturnType<typeof serveAll>>;
 
 /** A stretch of wire that counts what passes, by the ship in the address. */
 async function wireTo(port: number): Promise<{ port: number; counts: Map<string, number>; close(): void }> {
@@ -47,8 +31,11 @@ async function wireTo(port: number): Promise<{ port: number; counts: Map<string,
   return { port: (server.address() as AddressInfo).port, counts, close: () => server.closeAllConnections() };
 }
 
-/** Starts all of it, at so many game seconds a second, and waits until ships are at work. */
-export async function serveAll(speed: number): Promise<Served> {
+/**
+ * Starts a daemon at work in a universe, with the page, and an ear on every request between them; resolves when ships are at work.
+ * @param speed game seconds a second
+ */
+export async function serveAll(speed: number) {
   const clock = systemClock();
   const folder = ownFolder();
   const universe = createUniverse({ seed: 1, speed, startedAtMs: clock.nowMs() });
@@ -72,20 +59,25 @@ export async function serveAll(speed: number): Promise<Served> {
   const url = `http://127.0.0.1:${port}`;
   const token = readFileSync(join(state, 'control-token'), 'utf8').trim();
   return {
+    /** Where the page is. */
     url,
     token,
+    /** Where the universe is, and a token with which another player can register there. */
     universe: { url: served.url, account: universe.mintAccountToken('another') },
-    requestsOf: (ship) => wire.counts.get(ship) ?? 0,
+    /** Requests for a ship that have reached the universe. */
+    requestsOf: (ship: string) => wire.counts.get(ship) ?? 0,
+    /** What the API says at a path such as `ships`. */
     api: async <T>(path: string) => {
       const body = (await (await fetch(`${url}/api/${path}`)).json()) as Record<string, unknown>;
       const [name = ''] = path.split('?');
       return (name in body ? body[name] : body) as T;
     },
-    order: async (order) => {
+    order: async (order: Order) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       const { ok, status } = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(order) });
       if (!ok) throw new Error(`expected ${order.kind} to be obeyed, got ${status}`);
     },
+    /** Ends the daemon as the owner would, and starts it again at the same address. */
     stopDaemon,
     startDaemon,
     close: async () => {

@@ -1,27 +1,14 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import type { Browser } from '../../../scripts/screenshots/chromium.ts';
 
-/** Somebody who looks at the page. */
-export interface Visit {
-  readonly page: Page;
-  /** What the browser complained of: errors and warnings on its console, exceptions, failed requests. */
-  readonly complaints: string[];
-  /** Origins that anything was asked of, by whatever part of the page. */
-  readonly origins: ReadonlySet<string>;
-  /** Every address that was asked for. */
-  readonly addresses: readonly string[];
-  /** Goes to a view of the page, such as `ships/ARGOSY-1-1`. */
-  go(view: string): Promise<void>;
-  /** The text of an element, waiting for it to be there. */
-  text(selector: string): Promise<string>;
-}
+export type Visit = Awaited<ReturnType<typeof visit>>;
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
 /** Opens the page as a new visitor, and listens to everything that the browser does for it. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
-  const context: BrowserContext = await browser.visitor({ reducedMotion: 'reduce', ...options });
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP) {
+  const context = await browser.visitor({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
@@ -41,15 +28,20 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   await page.locator('#connection.live').waitFor({ state: 'attached' });
   return {
     page,
+    /** What the browser complained of: errors and warnings on its console, exceptions, failed requests. */
     complaints,
-    get origins() {
+    /** Origins that anything was asked of, by whatever part of the page. */
+    get origins(): ReadonlySet<string> {
       return new Set(addresses.map((address) => new URL(address).origin));
     },
+    /** Every address that was asked for. */
     addresses,
-    go: async (view) => {
+    /** Goes to a view of the page, such as `ships/ARGOSY-1-1`. */
+    go: async (view: string) => {
       await page.goto(`${url}/#/${view}`);
       await page.locator('main .view > *').first().waitFor();
     },
-    text: async (selector) => (await page.locator(selector).first().textContent()) ?? '',
+    /** The text of an element, waiting for it to be there. */
+    text: async (selector: string) => (await page.locator(selector).first().textContent()) ?? '',
   };
 }

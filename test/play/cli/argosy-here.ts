@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { finalMessageOf } from '../../../src/cli/process/exit.ts';
 import { buildProgram, type ProcessEnd } from '../../../src/cli/program.ts';
 import type { Ending } from './argosy.ts';
@@ -52,3 +52,10 @@ export async function argosyHere(args: readonly string[]): Promise<Pick<Ending, 
     for (const spy of spies) spy.mockRestore();
   }
 }
+
+/** The end of a command that prints nothing but why it failed. */
+export const failed = (code: number, stderr: RegExp | string) => ({
+  code,
+  stdout: '',
+  stderr: typeof stderr === 'string' ? stderr : expect.stringMatching(stderr),
+});

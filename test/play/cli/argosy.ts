@@ -16,22 +16,6 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** A running `argosy`. */
-export interface Process {
-  readonly child: ChildProcess;
-  readonly ending: Promise<Ending>;
-  /** Everything on stdout so far. */
-  output(): string;
-  /** The log so far. */
-  log(): Line[];
-  /** Resolves with the first log line that will do, from the beginning; rejects when the process ends before. */
-  said(event: string, will?: (line: Line) => boolean): Promise<Line>;
-  /** Resolves once stdout holds the text. */
-  printed(text: string): Promise<void>;
-  /** Asks for a clean stop as Ctrl-C does, and waits for the end. */
-  stop(): Promise<Ending>;
-}
-
 export interface StartOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
@@ -80,8 +64,11 @@ function ear() {
   return { hear, each, lines, text: () => text };
 }
 
+/** A running `argosy`. */
+export type Process = ReturnType<typeof start>;
+
 /** Starts `argosy` with these arguments. */
-export function start(args: readonly string[], options: StartOptions = {}): Process {
+export function start(args: readonly string[], options: StartOptions = {}) {
   const [program, ...before] = options.command ?? [NODE, inject('program')];
   const child = spawn(program, [...before, ...args], {
     cwd: options.cwd ?? ROOT,
@@ -112,9 +99,12 @@ export function start(args: readonly string[], options: StartOptions = {}): Proc
   return {
     child,
     ending,
+    /** Everything on stdout so far. */
     output: heard.text,
+    /** The log so far. */
     log: () => [...heard.lines()],
-    said: (event, will = () => true) => {
+    /** Resolves with the first log line that will do, from the beginning; rejects when the process ends before. */
+    said: (event: string, will: (line: Line) => boolean = () => true) => {
       let looked = 0;
       return watch(() => {
         const lines = heard.lines();
@@ -123,7 +113,9 @@ export function start(args: readonly string[], options: StartOptions = {}): Proc
         return line;
       });
     },
-    printed: (text) => watch(() => (heard.text().includes(text) ? true : undefined)).then(() => {}),
+    /** Resolves once stdout holds the text. */
+    printed: (text: string) => watch(() => (heard.text().includes(text) ? true : undefined)).then(() => {}),
+    /** Asks for a clean stop as Ctrl-C does, and waits for the end. */
     stop: () => {
       child.kill('SIGINT');
       return ending;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { clockFinding, serverFinding, tokenFinding } from '../../../src/cli/doctor/check-server.ts';
@@ -17,7 +17,7 @@ describe('doctor', () => {
 
   test('finds nothing wrong with the embedded universe, before it was ever played', async () => {
     const path = writeConfig(folder.path, '{ kind: embedded }');
-    const state = openStateFolder(/^state: (.*)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '');
+    const state = openStateFolder(join(folder.path, 'state'));
     // As a daemon that was killed leaves it.
     writeFileSync(join(state, 'A-1@embedded.page'), 'http://127.0.0.1:1\n');
     const { code, stdout, stderr } = await argosyHere(['doctor', path]);
@@ -54,13 +54,13 @@ describe('doctor', () => {
   test('names a broken config, spoilt books and a token that is none', async () => {
     const path = writeConfig(folder.path, LIVE('http://127.0.0.1:1/v2'));
     const key = { serverHost: '127.0.0.1:1', callsign: 'A-1', resetDate: '2026-09-13' };
-    const state = openStateFolder(/^state: (.*)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '');
+    const state = openStateFolder(join(folder.path, 'state'));
     writeFileSync(
       storePath(state, key),
       'no database at all, but long enough to have a header of a hundred bytes'.repeat(3),
     );
     writeToken(state, key, 'put it here');
-    writeFileSync(path, `${readFileSync(path, 'utf8')}sped: 1\n`);
+    appendFileSync(path, 'sped: 1\n');
     const { code, stdout, stderr } = await argosyHere(['doctor', path]);
     expect(levels(stdout)).toMatchObject({ config: 'fail', server: 'fail', token: 'fail', books: 'fail' });
     expect([code, stderr]).toEqual([78, 'argosy: failed: config, server, token, books\n']);
@@ -68,7 +68,7 @@ describe('doctor', () => {
 
   test('goes on with the other checks where the state folder is a file, and names it as it is', async () => {
     const path = writeConfig(folder.path, '{ kind: embedded }');
-    const state = /^state: (.*)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+    const state = join(folder.path, 'state');
     writeFileSync(state, 'no folder');
     const { code, stdout } = await argosyHere(['doctor', path]);
     expect(levels(stdout)).toEqual({ config: 'ok', server: 'fail', port: 'fail', disk: 'fail', books: 'fail' });
@@ -81,10 +81,9 @@ describe('doctor', () => {
     ['a log file below /proc', 'proc', /\/proc\/argosy\/a\.log: /],
   ])('finds %s, over which a run would end, and leaves nothing behind', async (_, what, words) => {
     const path = writeConfig(folder.path, '{ kind: embedded }');
-    const text = readFileSync(path, 'utf8');
-    const state = /^state: (.*)$/m.exec(text)?.[1] ?? '';
+    const state = join(folder.path, 'state');
     const log = what === 'proc' ? '/proc/argosy/a.log' : join(folder.path, 'argosy.log');
-    writeFileSync(path, `${text.replace(/^log: .*$/m, '')}\nlog: { file: ${log} }\n`);
+    appendFileSync(path, `log: { file: ${log} }\n`);
     if (what !== 'proc') symlinkSync('/nowhere/at/all', what === 'state' ? state : log);
     const before = readdirSync(folder.path, { recursive: true }).sort();
     const { code, stdout } = await argosyHere(['doctor', path]);

@@ -6,7 +6,7 @@ import { STRATEGIES } from '../../../src/cli/init/init-command.ts';
 import { askFor } from '../../../src/cli/init/questions.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { folderForEachTest } from './argosy.ts';
-import { argosyHere } from './argosy-here.ts';
+import { argosyHere, failed } from './argosy-here.ts';
 
 const folder = folderForEachTest();
 
@@ -74,10 +74,7 @@ describe('init', () => {
     writeFileSync(join(folder.path, 'file'), '');
     spawnSync('mkfifo', [join(folder.path, 'pipe.yaml')]);
     const said = await argosyHere(['init', '--yes', '-c', resolve(folder.path, name), ...more]);
-    expect(said).toMatchObject({
-      code: 78,
-      stderr: expect.stringMatching(/^argosy: expected (?:a file that|the name of)/),
-    });
+    expect(said).toMatchObject(failed(78, /^argosy: expected (?:a file that|the name of)/));
   });
 
   test.each([
@@ -87,7 +84,7 @@ describe('init', () => {
     ['with a mistyped faction', ['--yes', '--faction', 'cosmik'], /\(did you mean COSMIC\?\), got "cosmik"/],
     ['with an address that is none', ['--yes', '--url', 'http://example.org/v2'], /https:\/\//],
   ])('writes nothing %s', async (_, flags, words) => {
-    expect(await init(...flags)).toMatchObject({ code: 78, stderr: expect.stringMatching(words) });
+    expect(await init(...flags)).toMatchObject(failed(78, words));
     expect(existsSync(join(folder.path, 'own'))).toBe(false);
   });
 

@@ -1,17 +1,13 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { serveWebhook, type Webhook } from '../../daemon/notices/webhook.ts';
-import { type Served, served } from '../../kit/served.ts';
+import { served } from '../../kit/served.ts';
 import { argosy, EMBEDDED, folderForFile, start, writeConfig } from './argosy.ts';
 
 const folder = folderForFile();
-let universe: Served;
+const universe = await served(1, 1);
 const webhooks: Webhook[] = [];
-
-beforeAll(async () => {
-  universe = await served(1, 1);
-});
 afterAll(async () => {
   for (const webhook of webhooks) webhook.close();
   await universe.end();

@@ -3,23 +3,19 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync }
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { canCertify, issuerIn } from '../../api/certificates.ts';
-import { type ProxyServer, startProxy } from '../../api/proxy-server.ts';
+import { startProxy } from '../../api/proxy-server.ts';
 import { ROOT } from '../../kit/files.ts';
-import { type Served, served } from '../../kit/served.ts';
+import { served } from '../../kit/served.ts';
 import { argosy, EMBEDDED, folderForFile, type Process, start, writeConfig } from './argosy.ts';
 
 const folder = folderForFile();
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 const MAIN = inject('program');
 const launcher = ['node', join(ROOT, 'bin', 'argosy.cjs')] as const;
-let universe: Served;
-let proxy: ProxyServer;
-beforeAll(async () => {
-  universe = await served(1, 1);
-  proxy = await startProxy();
-});
+const universe = await served(1, 1);
+const proxy = await startProxy();
 afterAll(async () => {
   proxy.close();
   await universe.end();

@@ -9,11 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openStateFolder, storePath } from '../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
-import { type Served, served } from '../../kit/served.ts';
+import { served } from '../../kit/served.ts';
 import { argosy, folderForFile, type Process, start, writeConfig } from './argosy.ts';
 
 /** Slow: most of these daemons wait for the end, and what they do meanwhile is not looked at. */
@@ -21,14 +21,8 @@ const SPEED = 20;
 const EMBEDDED = `{ kind: embedded, speed: ${SPEED}, rivalsAbroad: 0 }`;
 
 const folder = folderForFile();
-let universe: Served;
-
-beforeAll(async () => {
-  universe = await served(1, SPEED);
-});
-afterAll(async () => {
-  await universe.end();
-});
+const universe = await served(1, SPEED);
+afterAll(universe.end);
 
 /** A config and an account of its own at the served universe. */
 function player(name: string) {

@@ -3,27 +3,22 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Served, served } from '../../kit/served.ts';
-import { argosy, folderForFile, writeConfig } from './argosy.ts';
-import { argosyHere } from './argosy-here.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { served } from '../../kit/served.ts';
+import { argosy, type Ending, folderForFile, writeConfig } from './argosy.ts';
+import { argosyHere, failed } from './argosy-here.ts';
 
 const folder = folderForFile();
 const LIVE = '{ kind: live, url: https://api.spacetraders.io/v2 }';
 
 /** Counts requests, and answers each as a page of the web would. */
-let stranger: Server;
-let strangerAsked = 0;
-let universe: Served;
-
-beforeAll(async () => {
-  stranger = createServer((_request, response) => {
-    strangerAsked += 1;
-    response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nothing here</html>');
-  });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  universe = await served(1, 1);
+const stranger = createServer((_request, response) => {
+  strangerAsked += 1;
+  response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nothing here</html>');
 });
+let strangerAsked = 0;
+await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+const universe = await served(1, 1);
 afterAll(async () => {
   await universe.end();
   await new Promise((resolve) => stranger.close(resolve));
@@ -56,11 +51,10 @@ function pipe(): string {
   return path;
 }
 
-/** One line on stderr that says what to do, nothing else, and no stack. */
-function oneLine(stderr: string): string {
-  expect(stderr).toMatch(/^.+\n$/);
-  expect(stderr).not.toMatch(/\n\s+at /);
-  return stderr;
+/** One line on stderr that says what to do, nothing else, and so no stack. */
+function expectOneLine(end: Pick<Ending, 'code' | 'stdout' | 'stderr'>, message: RegExp, code = 78): void {
+  expect(end.stderr).toMatch(/^.+\n$/);
+  expect(end).toMatchObject(failed(code, message));
 }
 
 const GOOD = `agent: { callsigns: [ME-1] }
@@ -166,9 +160,7 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       /config\.yaml:1: server\.url: expected an address that ends in \/v2/,
     ],
   ])('%s', async (_what, args, message) => {
-    const { code, stdout, stderr } = await argosyHere(args());
-    expect(oneLine(stderr)).toMatch(message);
-    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+    expectOneLine(await argosyHere(args()), message);
   });
 
   const MANY = Array.from({ length: 40 }, (_, index) => index + 1).join();
@@ -196,16 +188,15 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ['server.speed=1,2', /server\.speed: .*only how ships and credits are used/],
   ])('as a sweep: %s', async (sweeps, message) => {
     const flags = sweeps.split(' ').flatMap((sweep) => ['--sweep', sweep]);
-    const { code, stdout, stderr } = await argosyHere(['backtest', 'config/argosy.yaml', '--seed', '1-3', ...flags]);
-    expect(oneLine(stderr)).toMatch(/^argosy: --sweep: /);
-    expect(stderr).toMatch(message);
-    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+    const end = await argosyHere(['backtest', 'config/argosy.yaml', '--seed', '1-3', ...flags]);
+    expectOneLine(end, /^argosy: --sweep: /);
+    expect(end.stderr).toMatch(message);
   });
 
   test('as a process: of the credentials, before any request', async () => {
     const { code, stdout, stderr } = await argosy(['run', config(`{ kind: live, url: "${strangerUrl()}/v2" }`)]);
-    expect(oneLine(stderr)).toMatch(
-      /expected a token for http:\/\/127.0.0.1:\d+\/v2, got none: put that of your account/,
+    expect(stderr).toMatch(
+      /^.+expected a token for http:\/\/127.0.0.1:\d+\/v2, got none: put that of your account.*\n$/,
     );
     const lines = stdout.split('\n').filter(Boolean);
     const events = lines.map((line) => JSON.parse(line).event);
@@ -219,7 +210,7 @@ describe('a server that says no', () => {
     const canary = 'canary-token-of-no-account';
     const path = config(`{ kind: live, url: "${universe.url}" }`);
     const { code, stdout, stderr } = await argosy(['run', path], { env: { SPACETRADERS_ACCOUNT_TOKEN: canary } });
-    expect(oneLine(stderr)).toMatch(/refused to register .*SPACETRADERS_ACCOUNT_TOKEN, .*my\.spacetraders\.io/);
+    expect(stderr).toMatch(/^.+refused to register .*SPACETRADERS_ACCOUNT_TOKEN, .*my\.spacetraders\.io.*\n$/);
     expect(code).toBe(78);
     expect(stdout + stderr).not.toContain(canary);
   });
@@ -227,8 +218,8 @@ describe('a server that says no', () => {
   test('to everything is told from a SpaceTraders server', async () => {
     const path = config(`{ kind: live, url: "${strangerUrl()}/v2" }`);
     const { code, stderr } = await argosy(['run', path], { env: { SPACETRADERS_TOKEN: 'any-token' } });
-    expect(oneLine(stderr)).toMatch(
-      /expected the server's status from GET \/, got status 404 with an HTML body.*base address of a SpaceTraders/,
+    expect(stderr).toMatch(
+      /^.+expected the server's status from GET \/, got status 404 with an HTML body.*base address of a SpaceTraders.*\n$/,
     );
     expect(code).toBe(78);
   });
@@ -238,9 +229,8 @@ test('a state folder that cannot be one ends the daemon with 74', async () => {
   const home = join(folder, 'no-state');
   const path = writeConfig(home, '{ kind: embedded }');
   writeFileSync(join(home, 'state'), 'a file');
-  const { code, stdout, stderr } = await argosyHere(['run', path]);
-  expect(oneLine(stderr)).toMatch(/state: it cannot be opened: check that the folder exists and is a folder/);
-  expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
+  const message = /state: it cannot be opened: check that the folder exists and is a folder/;
+  expectOneLine(await argosyHere(['run', path]), message, 74);
 });
 
 // /proc takes no folder in from anybody, and a recursive mkdir there never returns.
@@ -260,17 +250,14 @@ describe('a disk that is in the way ends the daemon with 74', () => {
   ])('%s', async (_what, lines, message) => {
     const path = config('{ kind: embedded }');
     writeFileSync(path, `${readFileSync(path, 'utf8').replace(/^state: .*\n/m, '')}${lines}\n`);
-    const { code, stdout, stderr } = await argosyHere(['run', path]);
-    expect(oneLine(stderr)).toMatch(message);
-    expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
+    expectOneLine(await argosyHere(['run', path]), message, 74);
   });
 
   test('unless the log is said to be what is no file, which is a mistake of the config', async () => {
     const path = config('{ kind: embedded }');
     writeFileSync(path, `${readFileSync(path, 'utf8')}log: { file: ${folder} }\n`);
-    const { code, stderr } = await argosyHere(['run', path]);
-    expect(oneLine(stderr)).toMatch(/log\.file: expected a file that can be written, got .* \(a folder\)/);
-    expect(code).toBe(78);
+    const message = /log\.file: expected a file that can be written, got .* \(a folder\)/;
+    expectOneLine(await argosyHere(['run', path]), message);
   });
 });
 

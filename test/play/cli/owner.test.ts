@@ -20,7 +20,7 @@ import { serveDashboard } from '../../../src/dashboard/server.ts';
 import { ROOT } from '../../kit/files.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { EMBEDDED, folderForFile, type Process, start } from './argosy.ts';
-import { argosyHere } from './argosy-here.ts';
+import { argosyHere, failed } from './argosy-here.ts';
 
 const folder = folderForFile();
 const LISTENS = '0A';
@@ -93,11 +93,9 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
   let daemon: Process;
 
   test('says in its first lines where the page is, and keeps the control token to itself', async () => {
-    expect(await argosyHere(['status', config])).toMatchObject({
-      code: 69,
-      stdout: '',
-      stderr: expect.stringMatching(/^argosy: no daemon runs by .*config.yaml: start one with `npx argosy run .*`\n$/),
-    });
+    expect(await argosyHere(['status', config])).toMatchObject(
+      failed(69, /^argosy: no daemon runs by .*config.yaml: start one with `npx argosy run .*`\n$/),
+    );
     daemon = start(['run', config], { env: { NO_COLOR: '1' } });
     await daemon.said('daemon.ready');
     const place = daemon.log().findIndex(({ event }) => event === 'dashboard.ready');
@@ -127,12 +125,9 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       /^ARGOSY-1-2 \(.*\n {2}does /,
     );
     expect((await argosyHere(['plan', config])).stdout).toMatch(/^ {2}now {10}\w+: /m);
-    expect(await argosyHere(['status', config, '--ship', 'ARGOSY-1-XY'])).toMatchObject({
-      code: 78,
-      stderr: expect.stringMatching(
-        /^argosy: --ship: expected a ship of the fleet, got ARGOSY-1-XY; there are ARGOSY-1-1/,
-      ),
-    });
+    expect(await argosyHere(['status', config, '--ship', 'ARGOSY-1-XY'])).toMatchObject(
+      failed(78, /^argosy: --ship: expected a ship of the fleet, got ARGOSY-1-XY; there are ARGOSY-1-1/),
+    );
   });
 
   test('takes orders from `argosy ctl`, which says what came of them', async () => {
@@ -141,20 +136,14 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       stdout: expect.stringMatching(/^all ships will pause, each once /),
     });
     await daemon.said('order.given', ({ by, order }) => by === 'ctl' && order === 'pauseFleet');
-    expect(await ctl('resume', 'ARGOSY-1-1')).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^argosy: .*resume the fleet\n$/),
-    });
+    expect(await ctl('resume', 'ARGOSY-1-1')).toMatchObject(failed(1, /^argosy: .*resume the fleet\n$/));
     expect(await ctl('resume')).toMatchObject({ code: 0, stdout: 'all ships go back to work\n' });
     expect(await ctl('lanes', 'ARGOSY-1-1', 'mine,trade')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/mine, trade/),
     });
     expect(await ctl('cancel', 'argosy-1-1')).toMatchObject({ code: 0 });
-    expect(await ctl('pause', 'ARGOSY-1-999')).toMatchObject({
-      code: 78,
-      stderr: expect.stringMatching(/one of our ships/),
-    });
+    expect(await ctl('pause', 'ARGOSY-1-999')).toMatchObject(failed(78, /one of our ships/));
   });
 
   test('goes on after the hang-up of a terminal that it does not have, as under nohup', async () => {
@@ -165,13 +154,12 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
   });
 
   test('is not made to scrap a ship by anybody who has not said that it is meant', async () => {
-    expect(await ctl('retire', 'argosy-1-2')).toMatchObject({
-      code: 78,
-      stdout: '',
-      stderr: expect.stringMatching(
+    expect(await ctl('retire', 'argosy-1-2')).toMatchObject(
+      failed(
+        78,
         /^argosy: retire .* ARGOSY-1-2, .*scraps it.* Nothing was ordered; .*"argosy ctl retire argosy-1-2 --yes"/,
       ),
-    });
+    );
     expect(daemon.log().filter(({ order }) => order === 'retireShip')).toEqual([]);
     expect(await ctl('retire', 'ARGOSY-1-999', '--yes')).toMatchObject({ code: 78 });
     await daemon.said('order.refused', ({ order }) => order === 'retireShip');
@@ -200,10 +188,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     const broken = daemon.log().length;
     // Saved once more with the same mistake, and read once more by order.
     writeFileSync(strategy, `${BROKEN}\n`);
-    expect(await ctl('reload')).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/the old strategy is kept: .*reserveCredit/),
-    });
+    expect(await ctl('reload')).toMatchObject(failed(1, /the old strategy is kept: .*reserveCredit/));
     const { status } = JSON.parse((await argosyHere(['status', config, '--json'])).stdout);
     expect(status.strategy.problem).toMatch(/reserveCredit/);
     expect(await isIdle()).toBe(true);
@@ -218,13 +203,9 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     const file = join(state, 'control-token');
     const token = readFileSync(file, 'utf8');
     writeFileSync(file, `${'x'.repeat(43)}\n`);
-    expect(await ctl('pause')).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(
-        /^argosy: expected the control token that the running daemon knows.*start it anew\n$/,
-      ),
-    });
+    expect(await ctl('pause')).toMatchObject(
+      failed(1, /^argosy: expected the control token that the running daemon knows.*start it anew\n$/),
+    );
     writeFileSync(file, token);
     await daemon.said('order.denied', ({ level }) => level === 'warn');
   });
@@ -257,15 +238,13 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
       reason: expect.stringMatching(/port \d+ is in use; set dashboard.port/),
     });
     for (const other of [two, three]) await other.said('daemon.ready');
-    expect(await argosyHere(['status', taken.config])).toMatchObject({
-      code: 69,
-      stderr: expect.stringMatching(/a daemon runs by .* but without its page.*the port is in use.*dashboard\.port/),
-    });
+    expect(await argosyHere(['status', taken.config])).toMatchObject(
+      failed(69, /a daemon runs by .* but without its page.*the port is in use.*dashboard\.port/),
+    );
     expect(three.log().some(({ event }) => event.startsWith('dashboard'))).toBe(false);
-    expect(await argosyHere(['status', none.config])).toMatchObject({
-      code: 69,
-      stderr: expect.stringMatching(/a daemon runs by .*dashboard\.port is false/),
-    });
+    expect(await argosyHere(['status', none.config])).toMatchObject(
+      failed(69, /a daemon runs by .*dashboard\.port is false/),
+    );
     for (const { child, ending } of [two, three]) {
       child.kill('SIGINT');
       expect(await ending).toMatchObject({ code: 0 });
@@ -280,11 +259,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     expect(stdout).not.toContain(token);
     expect(stdout).not.toContain(state);
     expect(readdirSync(state).filter((file) => file.endsWith('.page'))).toEqual([]);
-    expect(await ctl('pause')).toMatchObject({
-      code: 69,
-      stdout: '',
-      stderr: expect.stringMatching(/no daemon runs by/),
-    });
+    expect(await ctl('pause')).toMatchObject(failed(69, /no daemon runs by/));
   });
 });
 
@@ -298,12 +273,12 @@ test('a daemon that was killed has left its address, and runs no more', async ()
   const { config, state } = ownConfig('killed');
   mkdirSync(state);
   keepPageAddress(state, KEY, 'http://127.0.0.1:1');
-  expect(await argosyHere(['status', config])).toMatchObject({
-    code: 69,
-    stderr: expect.stringMatching(
+  expect(await argosyHere(['status', config])).toMatchObject(
+    failed(
+      69,
       /^argosy: no daemon answers at http:.*ECONNREFUSED.*has ended; the end of `npx argosy logs \S+killed\S*` says why\n$/,
     ),
-  });
+  );
 });
 
 test('a spoilt address of a page is none, and no daemon is looked for there', async () => {
@@ -311,10 +286,7 @@ test('a spoilt address of a page is none, and no daemon is looked for there', as
   mkdirSync(state);
   writeFileSync(join(state, 'ARGOSY-1@embedded.page'), 'garbage\n');
   for (const args of asking(config))
-    expect(await argosyHere(args)).toMatchObject({
-      code: 69,
-      stderr: expect.stringMatching(/^argosy: no daemon runs by .*\n$/),
-    });
+    expect(await argosyHere(args)).toMatchObject(failed(69, /^argosy: no daemon runs by .*\n$/));
 });
 
 test('a daemon that is not at work yet cannot be asked or steered, which is no refusal', async () => {
@@ -324,12 +296,7 @@ test('a daemon that is not at work yet cannot be asked or steered, which is no r
   const parts = { port: 0, agents: [agent], token: controlTokenOf(state) };
   const dashboard = await serveDashboard({ ...parts, onDenied: () => {}, onBug: () => {} });
   keepPageAddress(state, KEY, dashboard.url);
-  for (const args of asking(config))
-    expect(await argosyHere(args)).toMatchObject({
-      code: 69,
-      stdout: '',
-      stderr: expect.stringMatching(/is starting.*try again/),
-    });
+  for (const args of asking(config)) expect(await argosyHere(args)).toMatchObject(failed(69, /is starting.*try again/));
   // The usual state folder of that place is this one, yet nobody runs by a file that is not there.
   const stderr =
     'nothere.yaml: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml are included)\n';
@@ -387,9 +354,8 @@ describe('the words of argosy ctl', () => {
   });
 
   test('are listed when there are none', async () => {
-    expect(await argosyHere(['ctl'])).toMatchObject({
-      code: 78,
-      stderr: expect.stringMatching(/^argosy: expected an order, got ""; the orders are:\n {2}pause \[SHIP\]\n/),
-    });
+    expect(await argosyHere(['ctl'])).toMatchObject(
+      failed(78, /^argosy: expected an order, got ""; the orders are:\n {2}pause \[SHIP\]\n/),
+    );
   });
 });

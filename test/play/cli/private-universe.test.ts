@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../universe/service/player.ts';
 import { argosy, folderForFile, type Process, start } from './argosy.ts';
-import { argosyHere } from './argosy-here.ts';
+import { argosyHere, failed } from './argosy-here.ts';
 
 const folder = folderForFile();
 const inFolder = (name: string) => join(folder, name);
@@ -91,9 +91,8 @@ describe('argosy universe', () => {
     expect(ageOf(later)).toBeGreaterThan(ageOf(saved));
 
     const other = await argosyHere(['universe', '--port', '0', '--snapshot', file, '--seed', '5']);
-    expect(other).toMatchObject({ code: 78, stdout: '' });
-    expect(other.stderr).toMatch(
-      /^argosy: .*world\.json: the snapshot is of a universe of --seed 4, got --seed 5; .*\n$/,
+    expect(other).toMatchObject(
+      failed(78, /^argosy: .*world\.json: the snapshot is of a universe of --seed 4, got --seed 5; .*\n$/),
     );
   });
 
@@ -115,9 +114,9 @@ describe('argosy universe', () => {
   });
 
   test('says before anybody plays in it that its snapshot file cannot be written', async () => {
-    const { code, stdout, stderr } = await argosyHere(['universe', '--port', '0', '--snapshot', '/proc/world.json']);
-    expect({ code, stdout }).toEqual({ code: 74, stdout: '' });
-    expect(stderr).toMatch(/^argosy: \/proc\/world\.json: it can[^\n]+\n$/);
+    expect(await argosyHere(['universe', '--port', '0', '--snapshot', '/proc/world.json'])).toMatchObject(
+      failed(74, /^argosy: \/proc\/world\.json: it can[^\n]+\n$/),
+    );
   });
 
   test.each<[string, () => string[], RegExp]>([
@@ -163,9 +162,8 @@ describe('argosy universe', () => {
       /note\.txt: expected the snapshot of a universe, got something else; name another file, or move this one away/,
     ],
   ])('ends with 78 and one clear line for %s', async (_what, flags, said) => {
-    const { code, stdout, stderr } = await argosyHere(['universe', '--port', '0', ...flags()]);
-    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
-    expect(stderr).toMatch(/^argosy: .+\n$/);
-    expect(stderr).toMatch(said);
+    const end = await argosyHere(['universe', '--port', '0', ...flags()]);
+    expect(end).toMatchObject(failed(78, /^argosy: .+\n$/));
+    expect(end.stderr).toMatch(said);
   });
 });

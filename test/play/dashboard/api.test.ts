@@ -3,21 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventView, HistoryView, PriceHistoryView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { readExposition } from './exposition.ts';
-import { ask, eventually, openWatched, order, TOKEN, type Watched } from './watched.ts';
+import { ask, eventually, openWatched, order, TOKEN } from './watched.ts';
 
 const PROBE = 'ARGOSY-1-2';
 const SICK = 'ARGOSY-1-3';
 
-let watched: Watched;
-beforeAll(async () => {
-  const choose: typeof chooseMission = (plan) => {
-    if (plan.ship.symbol === SICK) throw new TypeError('a bug of the planner');
-    return chooseMission(plan);
-  };
-  // Its failures must fall into ten game minutes, also on a busy machine.
-  watched = await openWatched({ choose }, 240);
-});
-afterAll(() => watched.close());
+const choose: typeof chooseMission = (plan) => {
+  if (plan.ship.symbol === SICK) throw new TypeError('a bug of the planner');
+  return chooseMission(plan);
+};
+// Its failures must fall into ten game minutes, also on a busy machine.
+const watched = await openWatched({ choose }, 240);
+afterAll(watched.close);
 
 const at = () => watched.dashboard;
 const error = (code: string, message: RegExp) => ({ error: { code, message: expect.stringMatching(message) } });

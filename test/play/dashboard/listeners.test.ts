@@ -14,13 +14,10 @@ const MINUTES = 8;
 /** Fewer than a stream gets in that time. */
 const MOST_UNSENT = 80_000;
 
-/** A browser at the other end of a stream, which may have stopped reading. */
-interface Browser {
-  readonly response: ServerResponse;
-  received(): number;
-}
+type Browser = ReturnType<typeof browser>;
 
-function browser(reads: boolean): Browser {
+/** A browser at the other end of a stream, which may have stopped reading. */
+function browser(reads: boolean) {
   const wire = new PassThrough();
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.assignSocket(wire as unknown as Socket);

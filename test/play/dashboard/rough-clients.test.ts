@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { SAFE_HEADERS } from '../../../src/dashboard/guard.ts';
-import type { Dashboard, DashboardParts } from '../../../src/dashboard/server.ts';
+import type { DashboardParts } from '../../../src/dashboard/server.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { saidTo } from '../wire/raw-http.ts';
 import { ask, listen, servePage, TOKEN } from './watched.ts';
@@ -16,11 +16,7 @@ function serve(limits: Partial<DashboardParts>) {
   return servePage(operator, { agents, ...limits });
 }
 
-let dashboard: Dashboard;
-let bugs: readonly unknown[];
-beforeAll(async () => {
-  ({ dashboard, bugs } = await serve({ mostSockets: MOST_SOCKETS }));
-});
+const { dashboard, bugs } = await serve({ mostSockets: MOST_SOCKETS });
 afterAll(async () => {
   await dashboard.close();
   expect(bugs).toEqual([]);

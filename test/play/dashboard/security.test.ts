@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/daemon/console/orders/order.ts';
 import type { Operator } from '../../../src/daemon/operator.ts';
 import type { ShipView } from '../../../src/daemon/views.ts';
 import { readPage } from '../../../src/dashboard/page-files.ts';
 import { saidTo } from '../wire/raw-http.ts';
 import { readExposition } from './exposition.ts';
-import { type Asking, ask, listen, openWatched, order, servePage, TOKEN, type Watched } from './watched.ts';
+import { type Asking, ask, listen, openWatched, order, servePage, TOKEN } from './watched.ts';
 
 const SHIP = 'ARGOSY-1-1';
 
-let watched: Watched;
-beforeAll(async () => {
-  watched = await openWatched({}, 60);
-  await watched.start();
-});
-afterAll(() => watched.close());
+const watched = await openWatched({}, 60);
+await watched.start();
+afterAll(watched.close);
 
 const at = () => watched.dashboard;
 

@@ -1,16 +1,13 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Operator } from '../../../src/daemon/operator.ts';
 import type { EventView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { MOST_STREAMS } from '../../../src/dashboard/stream-route.ts';
-import { ask, eventually, type Listening, listen, openWatched, order, servePage, type Watched } from './watched.ts';
+import { ask, eventually, type Listening, listen, openWatched, order, servePage } from './watched.ts';
 
-let watched: Watched;
-beforeAll(async () => {
-  watched = await openWatched({}, 200);
-});
-afterAll(() => watched.close());
+const watched = await openWatched({}, 200);
+afterAll(watched.close);
 
 const at = () => watched.dashboard;
 const eventsOf = (stream: Listening) => stream.messages('event') as EventView[];

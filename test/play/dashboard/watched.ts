@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 import { simulatedTransport } from '../../../src/backtest/transport.ts';
 import { loadSettings } from '../../../src/config/load.ts';
@@ -6,14 +8,14 @@ import type { Operator } from '../../../src/daemon/operator.ts';
 import type { DaemonParts } from '../../../src/daemon/parts.ts';
 import { runDaemon } from '../../../src/daemon.ts';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
-import { type Dashboard, type DashboardParts, serveDashboard } from '../../../src/dashboard/server.ts';
+import { type DashboardParts, serveDashboard } from '../../../src/dashboard/server.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../../src/time/random.ts';
-import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
-import { type TestConsole, testConsole } from '../../daemon/console/test-console.ts';
+import { createUniverse } from '../../../src/universe/universe.ts';
+import { testConsole } from '../../daemon/console/test-console.ts';
 import { withSmallFleet } from '../../kit/daemon.ts';
-import { keptLog, type Line, parsed } from '../../telemetry/lines.ts';
+import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 export const TOKEN = 'a-token-that-only-the-owner-of-this-test-knows';
 
@@ -35,21 +37,10 @@ export async function servePage(operator: () => Operator | undefined, change: Pa
   return { dashboard, log, bugs };
 }
 
-/** A daemon in real time at many times the pace, and its page. */
-export interface Watched {
-  readonly dashboard: Dashboard;
-  readonly ownerConsole: TestConsole;
-  readonly universe: Universe;
-  /** What the pages were told of as bugs, and orders that were denied. */
-  readonly bugs: readonly unknown[];
-  readonly denied: () => number;
-  lines(): Line[];
-  /** Starts the daemon; resolves once its ships are at work. */
-  start(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Watched = Awaited<ReturnType<typeof openWatched>>;
 
-export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600): Promise<Watched> {
+/** A daemon in real time at many times the pace, and its page. */
+export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600) {
   const clock = systemClock();
   const { log, lines } = keptLog({ nowMs: clock.nowMs });
   const settings = loadSettings('config/argosy.yaml');
@@ -88,9 +79,11 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
     dashboard,
     ownerConsole,
     universe,
+    /** What the pages reported as bugs, and orders that were denied. */
     bugs,
     denied: () => denied,
     lines: () => lines.map(parsed),
+    /** Starts the daemon; resolves once its ships are at work. */
     start,
     close: async () => {
       stop.abort(new Error('the test is over'));
@@ -100,43 +93,34 @@ export async function openWatched(change: Partial<DaemonParts> = {}, speed = 600
   };
 }
 
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-  /** The body as JSON. */
-  json(): unknown;
-}
-
 export interface Asking {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
+/** A request, and the head of its reply. */
+async function replyTo(options: RequestOptions, body?: string): Promise<[ClientRequest, IncomingMessage]> {
+  const sent = request(options).end(body);
+  const [response] = await once(sent, 'response');
+  // A reply may come before all of the body is sent.
+  sent.on('error', () => {});
+  return [sent, response];
+}
+
 /** One request on a connection of its own, with exactly these headers and the host's. */
-export function ask({ port }: { readonly port: number }, path: string, asking: Asking = {}): Promise<Reply> {
+export async function ask({ port }: { readonly port: number }, path: string, asking: Asking = {}) {
   const { method = 'GET', body } = asking;
   // Node frames no body of a HEAD, DELETE or TRACE by itself.
   const headers = { ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...asking.headers };
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('end', () => {
-        const { statusCode = 0, headers: received } = response;
-        resolve({ status: statusCode, headers: received, text, json: () => JSON.parse(text) });
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  const [, response] = await replyTo({ host: '127.0.0.1', port, path, method, headers, agent: false }, body);
+  const received = await text(response);
+  const json = (): unknown => JSON.parse(received);
+  return { status: response.statusCode ?? 0, headers: response.headers, text: received, json };
 }
 
 /** An order with the token, or with other headers. */
-export function order(at: { readonly port: number }, what: unknown, headers: Asking['headers'] = {}): Promise<Reply> {
+export function order(at: { readonly port: number }, what: unknown, headers: Asking['headers'] = {}) {
   const authorization = `Bearer ${TOKEN}`;
   const body = typeof what === 'string' ? what : JSON.stringify(what);
   return ask(at, '/api/orders', {
@@ -146,48 +130,35 @@ export function order(at: { readonly port: number }, what: unknown, headers: Ask
   });
 }
 
-/** A stream that is being listened to. */
-export interface Listening {
-  readonly status: number;
-  /** All that has been sent so far. */
-  text(): string;
-  /** Messages of a name so far. */
-  messages(name: string): unknown[];
-  /** Resolves once the goal holds; looks again whenever something comes. */
-  until(goal: () => boolean): Promise<void>;
-  /** Resolves when the other side has ended it. */
-  readonly ended: Promise<void>;
-  hangUp(): void;
-}
+export type Listening = Awaited<ReturnType<typeof listen>>;
 
-export function listen({ port }: { readonly port: number }, path = '/api/stream', headers = {}): Promise<Listening> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
-      let text = '';
-      let look = () => {};
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-        look();
-      });
-      response.on('error', () => {});
-      const messages = (name: string) =>
-        [...text.matchAll(/event: (\w+)\ndata: ([^\n]*)\n\n/g)]
-          .filter(([, said]) => said === name)
-          .map(([, , data]) => JSON.parse(data ?? ''));
-      resolve({
-        status: response.statusCode ?? 0,
-        text: () => text,
-        messages,
-        until: (goal) =>
-          new Promise((reached) => {
-            look = () => goal() && reached();
-            look();
-          }),
-        ended: new Promise((end) => response.on('close', end)),
-        hangUp: () => sent.destroy(),
-      });
-    });
-    sent.on('error', reject);
-    sent.end();
+/** A stream that is being listened to. */
+export async function listen({ port }: { readonly port: number }, path = '/api/stream', headers = {}) {
+  const [sent, response] = await replyTo({ host: '127.0.0.1', port, path, headers, agent: false });
+  let heard = '';
+  let look = () => {};
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    heard += chunk;
+    look();
   });
+  response.on('error', () => {});
+  return {
+    status: response.statusCode ?? 0,
+    /** All that has been sent so far. */
+    text: () => heard,
+    /** Messages of a name so far. */
+    messages: (name: string): unknown[] =>
+      [...heard.matchAll(/event: (\w+)\ndata: ([^\n]*)\n\n/g)]
+        .filter(([, event]) => event === name)
+        .map(([, , data]) => JSON.parse(data ?? '')),
+    /** Resolves once the goal holds; looks again whenever something comes. */
+    until: (goal: () => boolean) =>
+      new Promise<void>((reached) => {
+        look = () => goal() && reached();
+        look();
+      }),
+    /** Resolves when the other side has ended it. */
+    ended: new Promise<void>((end) => response.on('close', end)),
+    hangUp: () => sent.destroy(),
+  };
 }

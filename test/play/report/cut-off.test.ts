@@ -37,25 +37,15 @@ describe('a mission that was cut off', () => {
   test('is in no figure of how well missions went', () => {
     expect(report.missions).toMatchObject({ tradeMissions: 1, tradePredictionErrorMedian: 0.1, losingTradeShare: 0 });
     const alone = reportOn({ ledger: ledger.slice(2), activities: activities.slice(1) });
-    expect(alone.missions).toMatchObject({
-      tradeMissions: 0,
-      tradePredictionErrorMedian: null,
-      losingTradeShare: null,
-      requestsRatioMedian: null,
-    });
+    const none = { tradePredictionErrorMedian: null, losingTradeShare: null, requestsRatioMedian: null };
+    expect(alone.missions).toMatchObject({ tradeMissions: 0, ...none });
   });
 
   test('stands apart from those that were flown to their end, unjudged; the whole adds up', () => {
+    const unjudged = { errorMedian: null, durationRatioMedian: null };
     expect(report.predictions).toMatchObject([
       { lane: 'trade', isCutOff: false, missions: 1, earnedCredits: 900, errorMedian: 0.1, durationRatioMedian: 60 },
-      {
-        lane: 'trade',
-        isCutOff: true,
-        missions: 1,
-        earnedCredits: -8_200,
-        errorMedian: null,
-        durationRatioMedian: null,
-      },
+      { lane: 'trade', isCutOff: true, missions: 1, earnedCredits: -8_200, ...unjudged },
     ]);
     expect(report.profitCredits).toBe(900 - 8_200);
   });
@@ -74,20 +64,11 @@ describe('a mission that was cut off', () => {
   });
 
   test('in the contract lane leaves its contract to be judged by its end, but not its own time', () => {
-    const contract = {
-      missionId: 'A-1/1.10',
-      operation: 'acceptContract',
-      contractId: 'c1',
-      tradeSymbol: null,
-      lane: 'contract',
-    };
-    const { predictions } = reportOn({
-      ledger: [
-        entry(1_000, contract),
-        entry(1_000, { ...contract, missionId: 'A-1/2.1', operation: 'fulfillContract', atMs: 9 }),
-      ],
-      activities: [stretch({ ...second, lane: 'contract' })],
-    });
+    const contract = { contractId: 'c1', tradeSymbol: null, lane: 'contract' };
+    const accepted = entry(1_000, { ...contract, missionId: second.id, operation: 'acceptContract' });
+    const fulfilled = entry(1_000, { ...contract, missionId: 'A-1/2.1', operation: 'fulfillContract', atMs: 9 });
+    const whole = [stretch({ ...second, lane: 'contract' })];
+    const { predictions } = reportOn({ ledger: [accepted, fulfilled], activities: whole });
     expect(predictions).toMatchObject([
       { lane: 'contract', isCutOff: false, missions: 1, errorMedian: 1, durationRatioMedian: null },
     ]);

@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { basesHere, explanationsOf, isExplained } from '../../../src/universe/calibrate/formula.ts';
 import type { SupplyLevel, TradeGoodType } from '../../../src/universe/economy/market-state.ts';
 import { askCredits, bidCredits } from '../../../src/universe/economy/prices.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
+import { hasRecordings, recordedHome } from '../../wire/recordings.ts';
 import { marketGood } from '../economy/goods-of-a-market.ts';
-
-const RECORDING = new URL('../../../../shared/fixtures/home-system/X1-AD75.json', import.meta.url);
 
 interface RecordedGood {
   readonly symbol: string;
@@ -17,12 +15,8 @@ interface RecordedGood {
   readonly sellPrice: number;
 }
 
-describe.skipIf(!existsSync(RECORDING))('prices against X1-AD75 (skipped without ../shared)', () => {
-  const { marketplaces } = JSON.parse(
-    existsSync(RECORDING) ? readFileSync(RECORDING, 'utf8') : '{"marketplaces":[]}',
-  ) as {
-    marketplaces: readonly { readonly tradeGoods: readonly RecordedGood[] }[];
-  };
+describe.skipIf(!hasRecordings)('prices against X1-AD75 (skipped without ../shared)', () => {
+  const { marketplaces = [] }: { marketplaces?: readonly { tradeGoods: readonly RecordedGood[] }[] } = recordedHome();
   const rows = marketplaces.flatMap((market) => market.tradeGoods);
   const telling = rows.filter(
     (row) => row.type !== 'EXCHANGE' && (goodFacts(row.symbol)?.basePriceCredits ?? 0) >= 1_000,

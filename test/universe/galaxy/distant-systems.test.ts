@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mean } from '../../../src/game/numbers/averages.ts';
 import { distanceBetween } from '../../../src/game/physics/travel.ts';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { goodFacts } from '../../../src/universe/facts/goods.ts';
@@ -21,10 +22,6 @@ const sampled = sample.flatMap(([, waypoints]) => waypoints);
 
 function waypointsIn(system: SystemState | undefined): WaypointState[] {
   return Object.values(system?.waypoints ?? {});
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 function countOf(waypoints: readonly WaypointState[], type: string): number {

@@ -80,14 +80,4 @@ describe('an asteroid', () => {
     const other = homeWaypoint(state, ({ type, symbol }) => type === 'ASTEROID' && symbol !== rock.symbol);
     expect(modifiersAt(state, other.symbol, state.startedAtMs)).toEqual([]);
   });
-
-  it('goes on from a snapshot as it was', () => {
-    const state = freshUniverse(1);
-    const rock = rockOf(state);
-    dig(state, rock, 30, 2);
-    const resumed = JSON.parse(JSON.stringify({ ...state, systems: {} })) as UniverseState;
-    const nowMs = state.startedAtMs + 2 * MINUTE_MS;
-    expect(modifiersAt(resumed, rock.symbol, nowMs)).toEqual(modifiersAt(state, rock.symbol, nowMs));
-    expect(modifiersAt(resumed, rock.symbol, nowMs)).not.toEqual([]);
-  });
 });

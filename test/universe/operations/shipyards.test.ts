@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ok } from '../service/flight.ts';
 import type { Json } from '../service/player.ts';
-import { scene, waypointWith } from './scene.ts';
+import { scene, droneYard as yard } from './scene.ts';
 
-const yard = waypointWith(({ symbol, shipTypes }) => /-H\d+$/.test(symbol) && shipTypes !== undefined);
 const YARD = `/systems/${yard.systemSymbol}/waypoints/${yard.symbol}/shipyard`;
 const order = { shipType: 'SHIP_MINING_DRONE', waypointSymbol: yard.symbol };
 

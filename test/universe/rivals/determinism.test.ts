@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/time/random.ts';
 import { engineeredAsteroid } from '../operations/scene.ts';
 import { ok } from '../service/flight.ts';
-import { type Answer, type Json, newPlayer, newUniverse, type Player, START_MS } from '../service/player.ts';
+import { type Answer, type Json, newPlayer, newUniverse, type Player, resumed, START_MS } from '../service/player.ts';
 
 const CALLSIGNS = ['ALPHA', 'BRAVO', 'CHARLIE'] as const;
 const ACTIONS = [
@@ -75,8 +75,7 @@ test('a hard universe taken up from its snapshot goes on, rivals and all, as the
   player.nowMs = START_MS;
   player.register('ALPHA');
   hours(player, 0, 200);
-  const copy = newPlayer(newUniverse({ resumeFrom: player.universe.snapshot() }), 0);
-  Object.assign(copy, { token: player.token, nowMs: player.nowMs });
+  const copy = resumed(player, {}, 0);
   expect(hours(copy, 200, 400)).toEqual(hours(player, 200, 400));
 });
 

@@ -1,29 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
+import { hasRecordings, recordedHome as home, recording } from '../../wire/recordings.ts';
 import type { Json } from '../service/player.ts';
 import { Faction, System, Waypoint } from './place-schemas.ts';
 import { Ship } from './ship-schemas.ts';
 import { Agent, Contract, MarketListing, MarketWithPrices, ShipyardWithPrices } from './trade-schemas.ts';
-
-const FOLDER = fileURLToPath(new URL('../../../../shared/fixtures', import.meta.url));
-
-/**
- * The X1-AD75 recording was written anew by a program that prints null for what the service leaves out
- * (facts: absent-fields).
- */
-function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([, each]) => each !== null);
-  return Object.fromEntries(kept.map(([key, each]) => [key, withoutNulls(each)]));
-}
-
-function recording(...path: string[]): Json {
-  return withoutNulls(JSON.parse(readFileSync(join(FOLDER, ...path), 'utf8')));
-}
 
 /** What a strict schema of ours finds missing, wrong or unknown in recorded things, each kind of fault once. */
 function faultsIn(schema: z.ZodType, recorded: readonly Json[]): string[] {
@@ -40,8 +21,7 @@ function faultsIn(schema: z.ZodType, recorded: readonly Json[]): string[] {
 
 const QUALITY = ['engine.quality is missing', 'frame.quality is missing', 'reactor.quality is missing'];
 
-describe.skipIf(!existsSync(FOLDER))('recorded replies (skipped without ../shared/fixtures)', () => {
-  const home = () => recording('home-system', 'X1-AD75.json');
+describe.skipIf(!hasRecordings)('recorded replies (skipped without ../shared/fixtures)', () => {
   const registration = () => recording('register-response_2024-08-13_v2.2.0.json').data;
 
   test('a recorded agent, contract and faction have exactly the shape of ours', () => {

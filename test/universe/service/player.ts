@@ -79,6 +79,16 @@ export function newPlayer(universe: Universe = newUniverse(), pauseMs = 500): Pl
   return player;
 }
 
+/** The player in a universe that goes on from a snapshot of its own. */
+export function resumed(
+  { universe, token, nowMs }: Player,
+  options: Partial<UniverseOptions> = {},
+  pauseMs?: number,
+): Player {
+  const player = newPlayer(newUniverse({ resumeFrom: universe.snapshot(nowMs), ...options }), pauseMs);
+  return Object.assign(player, { token, nowMs });
+}
+
 /** A registered player, and what registering told. */
 export function registered(universe: Universe = newUniverse()): { player: Player; start: Json; ship: string } {
   const player = newPlayer(universe);

@@ -4,15 +4,10 @@ import { operations } from '../../../src/universe/operations/index.ts';
 import { endpointOf } from '../../../src/universe/service/operation.ts';
 import { SnapshotError } from '../../../src/universe/snapshot.ts';
 import { ok } from './flight.ts';
-import { type Json, newPlayer, newUniverse, type Player, registered } from './player.ts';
+import { type Json, newPlayer, newUniverse, registered, resumed } from './player.ts';
 import { perform, script } from './script.ts';
 
 const runs = { numRuns: 25 };
-
-function resumed(player: Player): Player {
-  const copy = newPlayer(newUniverse({ resumeFrom: player.universe.snapshot() }));
-  return Object.assign(copy, { token: player.token, nowMs: player.nowMs });
-}
 
 describe('a universe', () => {
   test('goes on from its snapshot as if nothing had happened, once the limit’s windows are closed', () => {

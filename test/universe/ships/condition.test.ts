@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   diggingEvents,
@@ -9,9 +8,9 @@ import {
   wear,
   yieldFactor,
 } from '../../../src/universe/ships/condition.ts';
+import { hasRecordings, recording } from '../../wire/recordings.ts';
+import type { Json } from '../service/player.ts';
 import { newShip } from './new-ship.ts';
-
-const RECORDING = new URL('../../../../shared/fixtures/static/events.json', import.meta.url);
 
 function events(cause: WearCause, traits: readonly string[], actions = 6_000, shipType = 'SHIP_MINING_DRONE') {
   const { state, ship } = newShip(shipType);
@@ -126,20 +125,13 @@ describe('a worn ship', () => {
   });
 });
 
-describe.skipIf(!existsSync(RECORDING))(
-  'condition events against the recorded list (skipped without ../shared)',
+it.skipIf(!hasRecordings)(
+  'condition events are the recorded ones, described in our own words (needs ../shared)',
   () => {
-    const recorded = JSON.parse(existsSync(RECORDING) ? readFileSync(RECORDING, 'utf8') : '[]') as readonly {
-      readonly symbol: string;
-      readonly component: string;
-      readonly description: string;
-    }[];
-
-    it('have the recorded symbols and components, and descriptions of our own', () => {
-      const ours = diggingEvents.map(({ symbol, component }) => `${symbol} ${component}`);
-      expect(ours.sort()).toEqual(recorded.map(({ symbol, component }) => `${symbol} ${component}`).sort());
-      const theirs = new Set(recorded.map(({ description }) => description));
-      for (const { description } of diggingEvents) expect(theirs.has(description)).toBe(false);
-    });
+    const recorded = recording('static/events.json');
+    const ours = diggingEvents.map(({ symbol, component }) => `${symbol} ${component}`);
+    expect(ours.sort()).toEqual(recorded.map(({ symbol, component }: Json) => `${symbol} ${component}`).sort());
+    const theirs = new Set(recorded.map(({ description }: Json) => description));
+    for (const { description } of diggingEvents) expect(theirs.has(description)).toBe(false);
   },
 );

@@ -2,20 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
 import type { AtlasFact } from '../../../src/world/galaxy/places.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
-import { createWorld } from '../../../src/world/world.ts';
-import { agent, good, HOME, market, page, waypoint, yard } from '../../kit/replies.ts';
+import { createWorld, type World } from '../../../src/world/world.ts';
+import { agent, good, HOME, market, page, priceRow, waypoint, yard } from '../../kit/replies.ts';
 
 const at = (atMs: number, path = {}) => ({ path, body: {}, atMs });
 
-async function* pagesOf(facts: readonly AtlasFact[]) {
-  yield facts;
+/** A world that has recalled these facts of its books. */
+async function recalling(facts: readonly AtlasFact[], world = createWorld(emptyWorld())) {
+  await world.recallAtlas(
+    (async function* () {
+      yield facts;
+    })(),
+  );
+  return world;
 }
 
-/** What the books hold of the price of iron at an instant. */
-const priceRow = (atMs: number) => ({
-  ...{ waypointSymbol: HOME, tradeSymbol: 'IRON', type: 'EXPORT', tradeVolume: 10, supply: 'MODERATE', activity: null },
-  ...{ purchasePriceCredits: 70, sellPriceCredits: 60, atMs },
-});
+/** Two agents' worlds in one galaxy. */
+const worldsIn = (galaxy = emptyGalaxy()) =>
+  [0, 1].map(() => createWorld(emptyWorld(1, undefined, galaxy))) as [World, World];
 
 const sale = (unitPriceCredits: number, atMs: number) =>
   ({ kind: 'sell', waypointSymbol: HOME, tradeSymbol: 'IRON', units: 10, unitPriceCredits, atMs }) as const;
@@ -39,9 +43,7 @@ function surveyed() {
 describe('the atlas', () => {
   test('gives another run what lasts, in the same order', async () => {
     const { world, facts } = surveyed();
-    const later = createWorld(emptyWorld());
-    await later.recallAtlas(pagesOf(facts));
-    const { view } = later;
+    const { view } = await recalling(facts);
     const withoutModifiers = [...world.view.waypoints].map(([symbol, { modifiers: _, ...rest }]) => [symbol, rest]);
     expect([...view.waypoints]).toEqual(withoutModifiers);
     expect(view.waypoints.in('X1-A').map(({ symbol }) => symbol)).toEqual([HOME, 'X1-A-M', 'X1-A-R']);
@@ -56,15 +58,13 @@ describe('the atlas', () => {
     const { world } = surveyed();
     const chart = { submittedBy: 'SOMEBODY', submittedOn: '2026-11-20T00:00:00.000Z' };
     world.apply('getSystemWaypoints', page([{ ...waypoint('X1-A-M'), chart }]), at(9));
-    const later = createWorld(emptyWorld());
-    await later.recallAtlas(pagesOf(world.takeDiscovered()));
+    const later = await recalling(world.takeDiscovered());
     expect(later.view.waypoints.get('X1-A-M')?.chart).toEqual({ submittedBy: 'SOMEBODY' });
   });
 
   test('keeps since when an asteroid is unstable, and no other modifier', async () => {
     const { facts } = surveyed();
-    const later = createWorld(emptyWorld());
-    await later.recallAtlas(pagesOf(facts));
+    const later = await recalling(facts);
     expect(later.view.unstable).toEqual(new Map([['X1-A-R', 1]]));
     expect(later.view.waypoints.get('X1-A-R')?.modifiers).toBeUndefined();
   });
@@ -99,23 +99,20 @@ describe('the atlas', () => {
     world.apply('getShipyard', { data: { ...yard, shipTypes: [{ type: 'SHIP_PROBE' }] } }, at(11));
     const news = world.takeDiscovered();
     expect(news.map(({ kind, atMs }) => `${kind} ${atMs}`)).toEqual(['waypoint 9', 'market 10', 'shipyard 11']);
-    const later = createWorld(emptyWorld());
-    await later.recallAtlas(pagesOf([...facts, ...news]));
+    const later = await recalling([...facts, ...news]);
     expect(later.view.waypoints.get('X1-A-M')?.isUnderConstruction).toBe(false);
     expect(later.view.markets.get(HOME)?.imports).toEqual(['FOOD']);
     expect(later.view.shipyards.get(HOME)?.shipTypes).toEqual(['SHIP_PROBE']);
   });
 
   test('passes over kinds of facts that it does not know', async () => {
-    const world = createWorld(emptyWorld());
-    await world.recallAtlas(pagesOf([{ kind: 'nebula' as AtlasFact['kind'], symbol: 'X1-A', atMs: 1, fact: '{' }]));
-    expect(world.view.waypoints.size).toBe(0);
+    const nebula = { kind: 'nebula' as AtlasFact['kind'], symbol: 'X1-A', atMs: 1, fact: '{' };
+    expect((await recalling([nebula])).view.waypoints.size).toBe(0);
   });
 });
 
 test('two agents may share a galaxy: what one has read, the other knows', () => {
-  const galaxy = emptyGalaxy();
-  const [one, other] = [createWorld(emptyWorld(1, undefined, galaxy)), createWorld(emptyWorld(1, undefined, galaxy))];
+  const [one, other] = worldsIn();
   one.apply('getSystemWaypoints', page([waypoint(HOME)]), at(1));
   one.apply('getMarket', { data: market(HOME) }, at(2));
   one.apply('getSupplyChain', { data: { exportToImportMap: { IRON: ['IRON_ORE'] } } }, at(3));
@@ -125,8 +122,7 @@ test('two agents may share a galaxy: what one has read, the other knows', () => 
 });
 
 test('the books of each agent get all that is learned, those of one that has ended nothing more', () => {
-  const galaxy = emptyGalaxy();
-  const [one, other] = [createWorld(emptyWorld(1, undefined, galaxy)), createWorld(emptyWorld(1, undefined, galaxy))];
+  const [one, other] = worldsIn();
   one.apply('getSystemWaypoints', page([waypoint(HOME)]), at(1));
   one.listed('X1-A', 2);
   const kinds = (facts: readonly AtlasFact[]) => facts.map(({ kind }) => kind);
@@ -139,11 +135,7 @@ test('the books of each agent get all that is learned, those of one that has end
 test('the list of all systems is not whole by books that lack some of them', async () => {
   const known = (symbol: string) => ({ kind: 'system', symbol, atMs: 1, fact: '[0,0,"",false,{},""]' }) as const;
   const listed = (fact: string) => ({ kind: 'systemsListed', symbol: '', atMs: 2, fact }) as const;
-  const isWhole = async (...facts: AtlasFact[]) => {
-    const world = createWorld(emptyWorld());
-    await world.recallAtlas(pagesOf(facts));
-    return world.view.systemsListedAtMs.size > 0;
-  };
+  const isWhole = async (...facts: AtlasFact[]) => (await recalling(facts)).view.systemsListedAtMs.size > 0;
   expect(await isWhole(known('X1-A'), known('X1-B'), listed('2'))).toBe(true);
   expect(await isWhole(known('X1-B'), listed('2'))).toBe(false);
 });
@@ -153,9 +145,13 @@ test('an agent of several that begins again takes up nothing of its books that t
   const began = async (facts: readonly AtlasFact[]) => {
     const world = createWorld(emptyWorld(1, undefined, galaxy));
     world.apply('getMyAgent', { data: agent(1) }, at(1));
-    await world.recallAtlas(pagesOf(facts));
+    await recalling(facts, world);
     const past = { shipPrices: [], bought: [], proven: [] };
-    world.recall({ ...past, prices: [priceRow(3)], deals: [sale(60, 4), sale(55, 5)] });
+    world.recall({
+      ...past,
+      prices: [priceRow(HOME, 3, good('IRON', { tradeVolume: 10 }))],
+      deals: [sale(60, 4), sale(55, 5)],
+    });
     return world;
   };
   const books = surveyed().facts;
@@ -190,8 +186,7 @@ describe('a system with seven planets', () => {
     const first = world.takeDiscovered();
     world.applyRefusal(refusal, at(2, { waypointSymbol }));
     world.apply('getSystems', list, at(3));
-    const later = createWorld(emptyWorld());
-    await later.recallAtlas(pagesOf([...first, ...world.takeDiscovered()]));
+    const later = await recalling([...first, ...world.takeDiscovered()]);
     for (const { view } of [world, later]) expect(view.systems.get('X1-A')?.isSettled).toBe(isSettled);
   });
 });

@@ -3,18 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { PriceSeen } from '../../../src/world/known.ts';
 import { estimatePrice } from '../../../src/world/market-memory/estimate.ts';
 import { emptyMemory } from '../../../src/world/market-memory/remember.ts';
+import { good } from '../../kit/replies.ts';
 
-const PRICE: PriceSeen = {
-  symbol: 'IRON',
-  type: 'EXPORT',
-  tradeVolume: 20,
-  supply: 'MODERATE',
-  activity: 'WEAK',
-  purchasePrice: 130,
-  sellPrice: 60,
-  seenAtMs: 0,
-  rest: { ask: 100, bid: 48 },
-};
+const SEEN = good('IRON', { tradeVolume: 20, supply: 'MODERATE', purchasePrice: 130 });
+const PRICE: PriceSeen = { ...SEEN, seenAtMs: 0, rest: { ask: 100, bid: 48 } };
 const HOUR = 3_600;
 const now = (change: Partial<PriceSeen> = {}, age = 0, ahead = 0) =>
   estimatePrice({ ...PRICE, ...change }, age, emptyMemory(), ahead);

@@ -3,16 +3,9 @@ import type { PriceSeen } from '../../../src/world/known.ts';
 import { basePrices, recoveryRate } from '../../../src/world/market-memory/estimate.ts';
 import { impactKey, stepFactor } from '../../../src/world/market-memory/impact.ts';
 import { afterLook, afterTrade, emptyMemory } from '../../../src/world/market-memory/remember.ts';
+import { good } from '../../kit/replies.ts';
 
-const GOOD = {
-  symbol: 'IRON',
-  type: 'EXPORT',
-  tradeVolume: 20,
-  supply: 'MODERATE',
-  activity: 'WEAK',
-  purchasePrice: 100,
-  sellPrice: 48,
-} as const;
+const GOOD = good('IRON', { tradeVolume: 20, supply: 'MODERATE', purchasePrice: 100, sellPrice: 48 });
 const SEEN: PriceSeen = { ...GOOD, seenAtMs: 7 };
 const FIRST: PriceSeen = { ...GOOD, seenAtMs: 0, rest: { ask: 100, bid: 48 } };
 

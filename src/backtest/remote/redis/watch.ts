@@ -13,24 +13,14 @@ interface FitnessParts {
   readonly printLine: (line: string) => void;
 }
 
-/** A Redis in use may become unfit, as by a failover, and fit again. */
-export interface FitnessWatch {
-  /**
-   * Whether the Redis answers and is fit; a change is printed once. Throws QueueRefused once it has been unfit for long.
-   */
-  isFit(): Promise<boolean>;
-  /**
-   * Carries out work; a refusal by a Redis that is unfit is left to the next look.
-   * @throws QueueRefused where a fit Redis refuses all the same
-   */
-  attempt(work: () => Promise<unknown>): Promise<boolean>;
-}
-
 /** The longest that an unfit Redis is waited for (faults: F70): a failover takes less. */
 const PATIENCE_MS = 600_000;
 
+/** A Redis in use may become unfit, as by a failover, and fit again. */
+export type FitnessWatch = ReturnType<typeof watchFitness>;
+
 /** Watches whether a Redis in use stays fit. */
-export function watchFitness({ redis, address, clock, printLine }: FitnessParts): FitnessWatch {
+export function watchFitness({ redis, address, clock, printLine }: FitnessParts) {
   let unfitSinceMs: number | undefined;
   let refusedBy: string | undefined;
   redis
@@ -62,8 +52,15 @@ export function watchFitness({ redis, address, clock, printLine }: FitnessParts)
     return false;
   };
   return {
+    /**
+     * Whether the Redis answers and is fit; a change is printed once. Throws QueueRefused once it has been unfit for long.
+     */
     isFit,
-    attempt: async (work) => {
+    /**
+     * Carries out work; a refusal by a Redis that is unfit is left to the next look.
+     * @throws QueueRefused where a fit Redis refuses all the same
+     */
+    attempt: async (work: () => Promise<unknown>) => {
       try {
         await work();
         return true;

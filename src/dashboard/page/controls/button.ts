@@ -72,12 +72,7 @@ async function press(order: Order, label: string, confirm: string | undefined): 
 function lock(): VNode {
   return h(
     'svg.lock',
-    {
-      viewBox: '0 0 12 12',
-      width: 11,
-      height: 11,
-      'aria-hidden': 'true',
-    },
+    { viewBox: '0 0 12 12', width: 11, height: 11, 'aria-hidden': 'true' },
     h('path', { d: 'M3 5.5V4a3 3 0 0 1 6 0v1.5', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.4 }),
     h('rect', { x: 2, y: 5.3, width: 8, height: 5.7, rx: 1.2, fill: 'currentColor' }),
   );

@@ -5,7 +5,7 @@ import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { agents, followAgents, openAgent, sumOverAgents } from '../live/agents.ts';
 import { connection, status } from '../live/fleet.ts';
-import { meter, select } from '../parts/bits.ts';
+import { icon, meter, select } from '../parts/bits.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
 import { shown, switchTheme } from './theme.ts';
 import { keepDrawn } from './view.ts';
@@ -84,34 +84,19 @@ function figure(label: string, value: string, id: string): VNode {
 }
 
 function controls(now: StatusView | undefined): VNode {
-  const isLocked = token.get() === undefined;
   return h(
     'div.controls',
     connectionPill(),
     now === undefined ? null : pauseFleetButton(now),
-    h(
-      'button.quiet.icon',
-      {
-        key: 'token',
-        type: 'button',
-        'aria-label': isLocked ? 'Enter the control token' : 'Forget the control token',
-        title: isLocked ? 'Read-only: enter the control token' : 'Controls unlocked: press to lock them',
-        onclick: () => (isLocked ? void unlock() : lockUp()),
-      },
-      padlock(isLocked),
-    ),
-    h(
-      'button.quiet.icon',
-      {
-        key: 'colours',
-        type: 'button',
-        'aria-label': `Colours: ${shown.get()}; switch`,
-        title: 'Light or dark',
-        onclick: switchTheme,
-      },
-      sunAndMoon(),
-    ),
+    token.get() === undefined
+      ? iconButton('Enter the control token', 'Read-only: enter the control token', () => void unlock(), padlock(true))
+      : iconButton('Forget the control token', 'Controls unlocked: press to lock them', lockUp, padlock(false)),
+    iconButton(`Colours: ${shown.get()}; switch`, 'Light or dark', switchTheme, sunAndMoon()),
   );
+}
+
+function iconButton(label: string, title: string, onclick: () => void, icon: VNode): VNode {
+  return h('button.quiet.icon', { type: 'button', 'aria-label': label, title, onclick }, icon);
 }
 
 const LABELS = { connecting: 'connecting', live: 'live', starting: 'starting', lost: 'disconnected' } as const;
@@ -133,18 +118,14 @@ function logo(): VNode {
 
 function padlock(isLocked: boolean): VNode {
   const shackle = isLocked ? 'M7.5 10.5V7.5a4.5 4.5 0 0 1 9 0v3' : 'M7.5 10.5V7a4.5 4.5 0 0 1 8.7-1.6';
-  return h(
-    'svg',
-    { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
+  return icon(
     h('path', { d: shackle, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8, 'stroke-linecap': 'round' }),
     h('rect', { x: 5, y: 10.5, width: 14, height: 10, rx: 2.4, fill: 'currentColor' }),
   );
 }
 
 function sunAndMoon(): VNode {
-  return h(
-    'svg',
-    { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
+  return icon(
     h('circle', { cx: 12, cy: 12, r: 8, fill: 'none', stroke: 'currentColor', 'stroke-width': 1.8 }),
     h('path', { d: 'M12 4a8 8 0 0 1 0 16z', fill: 'currentColor' }),
   );

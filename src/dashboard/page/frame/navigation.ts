@@ -1,6 +1,7 @@
 import { h, type VNode } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import { status } from '../live/fleet.ts';
+import { icon } from '../parts/bits.ts';
 import { contractsView } from '../views/contracts.ts';
 import { galaxyView } from '../views/galaxy.ts';
 import { log } from '../views/log.ts';
@@ -139,11 +140,7 @@ function links(current: string): VNode[] {
         'aria-keyshortcuts': key,
         'aria-current': name === current ? 'page' : null,
       },
-      h(
-        'svg',
-        { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' },
-        h('path', { d: ICONS[name] ?? '' }),
-      ),
+      icon(h('path', { d: ICONS[name] ?? '' })),
       h('span', title),
     );
   });

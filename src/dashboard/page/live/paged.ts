@@ -2,22 +2,13 @@ import { read } from './api.ts';
 import { resource } from './resource.ts';
 import { signal, together, watchAll } from './signal.ts';
 
+export type OfPaged = { readonly id: string | number };
+
 /** A list of the daemon of which the newest rows are polled, and older ones read when the reader asks for them. */
-export interface Paged<Row> {
-  /** What is known, the newest first; undefined until the first answer. */
-  all(): readonly Row[] | undefined;
-  /** Why the latest attempt failed. */
-  problem(): string | undefined;
-  /** Whether there are no older rows. */
-  isAtBegin(): boolean;
-  /** Reads older rows; a failure leaves it as it is. */
-  more(): void;
-  watch(listener: () => void): () => void;
-  close(): void;
-}
+export type Paged<Row extends OfPaged> = ReturnType<typeof paged<Row>>;
 
 /** Polls a path that gives the newest rows first, and with `?before=<id>` older ones. */
-export function paged<Row extends { readonly id: string | number }>(path: string, everyMs: number): Paged<Row> {
+export function paged<Row extends OfPaged>(path: string, everyMs: number) {
   const latest = resource<readonly Row[]>(path, everyMs);
   const older = signal<readonly Row[]>([]);
   const isAtBegin = signal(false);
@@ -37,11 +28,15 @@ export function paged<Row extends { readonly id: string | number }>(path: string
     isAtBegin.set(before.length === 0);
   };
   return {
-    all: () => (latest.get() === undefined ? undefined : all()),
+    /** What is known, the newest first; undefined until the first answer. */
+    all: (): readonly Row[] | undefined => (latest.get() === undefined ? undefined : all()),
+    /** Why the latest attempt failed. */
     problem: latest.problem,
+    /** Whether there are no older rows. */
     isAtBegin: isAtBegin.get,
+    /** Reads older rows; a failure leaves it as it is. */
     more: () => void readOlder().catch(() => {}),
-    watch: (listener) => watchAll([latest, older, isAtBegin], listener),
+    watch: (listener: () => void) => watchAll([latest, older, isAtBegin], listener),
     close: together(unwatch, latest.close),
   };
 }

@@ -3,17 +3,6 @@ import { read } from './api.ts';
 import { connection } from './fleet.ts';
 import { signal, together, watchAll } from './signal.ts';
 
-/** A view of the daemon that is polled while it is watched. */
-export interface Resource<T> {
-  /** Undefined until the first answer; the last answer stays after later failures. */
-  get(): T | undefined;
-  /** Why the latest attempt failed. */
-  problem(): string | undefined;
-  watch(listener: () => void): () => void;
-  refresh(): void;
-  close(): void;
-}
-
 /** Shown while there is no answer yet; a daemon that cannot answer is not asked. */
 const WHY_NOT = {
   connecting: undefined,
@@ -21,8 +10,11 @@ const WHY_NOT = {
   lost: 'The daemon does not answer.',
 } as const;
 
+/** A view of the daemon that is polled while it is watched. */
+export type Resource<T> = ReturnType<typeof resource<T>>;
+
 /** Requests a path at once, at an interval, and whenever the daemon is back. */
-export function resource<T>(path: string | (() => string), everyMs: number): Resource<T> {
+export function resource<T>(path: string | (() => string), everyMs: number) {
   const value = signal<T | undefined>(undefined);
   const problem = signal<string | undefined>(undefined);
   let closed = false;
@@ -46,9 +38,11 @@ export function resource<T>(path: string | (() => string), everyMs: number): Res
     closed = true;
   };
   return {
+    /** Undefined until the first answer; the last answer stays after later failures. */
     get: value.get,
+    /** Why the latest attempt failed. */
     problem: problem.get,
-    watch: (listener) => watchAll([value, problem], listener),
+    watch: (listener: () => void) => watchAll([value, problem], listener),
     refresh,
     close: together(every(everyMs, look), connection.watch(look), end),
   };

@@ -17,25 +17,21 @@ export function keep(name: string, value: string): void {
 }
 
 /** A value that can be watched. */
-export interface Signal<T> {
-  get(): T;
-  set(value: T): void;
-  /** Calls back after every change, until the returned function is called. */
-  watch(listener: () => void): () => void;
-}
+export type Signal<T> = ReturnType<typeof signal<T>>;
 
 /** Creates a value that can be watched. */
-export function signal<T>(first: T): Signal<T> {
+export function signal<T>(first: T) {
   let value = first;
   const watchers = new Set<() => void>();
   return {
     get: () => value,
-    set: (next) => {
+    set: (next: T) => {
       if (Object.is(next, value)) return;
       value = next;
       for (const listener of [...watchers]) listener();
     },
-    watch: (listener) => {
+    /** Calls back after every change, until the returned function is called. */
+    watch: (listener: () => void): (() => void) => {
       watchers.add(listener);
       return () => void watchers.delete(listener);
     },

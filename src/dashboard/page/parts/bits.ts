@@ -3,7 +3,7 @@ import { dateAndTime, isoOf, msOf, timeOfDay } from '../clock.ts';
 import { type Child, h, type Props, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { gameSecondsSince } from '../live/fleet.ts';
-import type { Paged } from '../live/paged.ts';
+import type { OfPaged, Paged } from '../live/paged.ts';
 import { kindOf } from '../words/kinds.ts';
 import { credits, duration, gain, shareOf } from '../words/numbers.ts';
 import { shortWaypoint, stateWords } from '../words/symbols.ts';
@@ -109,7 +109,7 @@ export function fact(label: string, value: Child): VNode {
 }
 
 /** The button that loads older rows of a list, named by what they are; words once there are none. */
-export function loadOlder<Row>(rows: Paged<Row>, what: string): VNode {
+export function loadOlder<Row extends OfPaged>(rows: Paged<Row>, what: string): VNode {
   if (rows.isAtBegin() || rows.all()?.length === 0) return h('span.faint', 'all of them');
   return h('button', { type: 'button', onclick: rows.more }, `Load older ${what}`);
 }
@@ -139,4 +139,9 @@ export function eventRow({ id, time, level, event, message, ship }: EventView): 
 /** The ship is already shown beside the sentence. */
 function withoutName(message: string, ship: string | null): string {
   return ship !== null && message.startsWith(`${ship} `) ? message.slice(ship.length + 1) : message;
+}
+
+/** A picture of 20 pixels, of shapes in a square of 24. */
+export function icon(...shapes: readonly VNode[]): VNode {
+  return h('svg', { viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true' }, ...shapes);
 }

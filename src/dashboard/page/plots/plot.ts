@@ -38,17 +38,14 @@ export interface Points {
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-/** A plot that is on the page. */
-export interface Plot {
-  show(points: Points): void;
-  close(): void;
-}
-
 /** A line needs two points. */
 const NONE = 'Nothing to draw for this time: a figure is taken every minute of the game.';
 
+/** A plot that is on the page. */
+export type Plot = ReturnType<typeof plot>;
+
 /** Draws a plot into an empty element; it follows the element's width, the page's theme and the time zone. */
-export function plot(host: HTMLElement, plan: Plan): Plot {
+export function plot(host: HTMLElement, plan: Plan) {
   const [readout, canvas, none] = [partOf(host, 'readout'), partOf(host, 'plot'), partOf(host, 'empty', 'p')];
   canvas.setAttribute('role', 'img');
   none.textContent = NONE;
@@ -70,7 +67,7 @@ export function plot(host: HTMLElement, plan: Plan): Plot {
   resize.observe(host);
   const unwatch = watchAll([shown, zone], build);
   return {
-    show: (next) => {
+    show: (next: Points) => {
       points = next;
       const isEmpty = points.atMs.length < 2;
       none.hidden = !isEmpty;

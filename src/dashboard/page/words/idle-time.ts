@@ -7,16 +7,8 @@ export interface Spell {
   readonly endedAtMs: number;
 }
 
-/** How a ship's recent time was spent, in milliseconds. */
-interface TimeSpent {
-  readonly workingMs: number;
-  readonly pausedMs: number;
-  /** The reasons of its pauses, the longest first. */
-  readonly reasons: readonly { readonly why: string; readonly ms: number; readonly times: number }[];
-}
-
 /** Sums up missions and pauses, the pauses by reason; the daemon has joined those that follow each other for one. */
-export function timeSpent(spells: readonly Spell[]): TimeSpent {
+export function timeSpent(spells: readonly Spell[]) {
   const pauses = spells.filter(isPause);
   const reasons = [...Map.groupBy(pauses, reasonOf)].map(([why, group]) => ({
     why,
@@ -26,6 +18,7 @@ export function timeSpent(spells: readonly Spell[]): TimeSpent {
   return {
     workingMs: lengthOf(spells.filter((spell) => !isPause(spell))),
     pausedMs: lengthOf(pauses),
+    /** The reasons of its pauses, the longest first. */
     reasons: reasons.sort((a, b) => b.ms - a.ms),
   };
 }

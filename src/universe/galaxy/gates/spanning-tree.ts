@@ -15,22 +15,19 @@ export function edgeKey({ from, to }: Edge): number {
   return Math.min(from, to) * MOST_MEMBERS + Math.max(from, to);
 }
 
-/** Sets of connected members (union-find). */
-interface Groups {
-  /** The group's representative. */
-  of(member: number): number;
-  /** Joins the groups of two members; false if they are in one group already. */
-  join(one: number, other: number): boolean;
-}
+type Groups = ReturnType<typeof createGroups>;
 
-function createGroups(members: number): Groups {
+/** Sets of connected members (union-find). */
+function createGroups(members: number) {
   const parents = Array.from({ length: members }, (_, member) => member);
+  /** The group's representative. */
   const of = (member: number): number => {
     let root = member;
     for (let parent = parents[root]; parent !== undefined && parent !== root; parent = parents[root]) root = parent;
     parents[member] = root;
     return root;
   };
+  /** Joins the groups of two members; false if they are in one group already. */
   const join = (one: number, other: number): boolean => {
     const [root, otherRoot] = [of(one), of(other)];
     if (root === otherRoot) return false;

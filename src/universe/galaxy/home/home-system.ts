@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '../../../time/random.ts';
-import { lookup, oncePerState, present, waypointsBySymbol } from '../../lookup.ts';
+import { lookup, once, present, waypointsBySymbol } from '../../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../../state.ts';
 import { type Body, circlingOf, type Site } from '../bodies.ts';
 import type { Trade } from '../industries.ts';
@@ -117,8 +117,8 @@ export function homeSystem(home: Home): SystemState {
 }
 
 /** Each home system's faction, by the system's symbol. */
-const factionsOfHomes = oncePerState(
-  (state) => new Map([...homeSystemSymbols(state.seed)].map(([faction, system]) => [system, faction])),
+const factionsOfHomes = once(
+  (state: UniverseState) => new Map([...homeSystemSymbols(state.seed)].map(([faction, system]) => [system, faction])),
 );
 
 /** A faction's home system, generated on the first call and stored; undefined for any other symbol. */

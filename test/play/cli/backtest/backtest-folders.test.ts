@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { argosy, type Ending, folderForFile } from '../argosy.ts';
-import { argosyHere } from '../argosy-here.ts';
+import { argosyHere, failed } from '../argosy-here.ts';
 
 const folder = folderForFile();
 const kept = join(folder, 'kept');
@@ -82,9 +82,8 @@ test.each<[string, () => string[], RegExp]>([
     /seed-1: expected a snapshot of version 2, got none/,
   ],
 ])('%s is a mistake of one line, and nothing is played or written', async (_, flags, expected) => {
-  const { code, stdout, stderr } = await here(...flags());
-  expect([code, stdout]).toEqual([78, '']);
-  expect(stderr).toMatch(/^argosy: .+\n$/);
-  expect(stderr).toMatch(expected);
+  const end = await here(...flags());
+  expect(end).toMatchObject(failed(78, /^argosy: .+\n$/));
+  expect(end.stderr).toMatch(expected);
   expect(existsSync(elsewhere)).toBe(false);
 });

@@ -10,7 +10,7 @@ import { freePort, hasRedis, type OwnRedis, ownRedis, skipped } from '../../../b
 import { blockOf } from '../../../kit/files.ts';
 import { keptLines } from '../../backtest/remote/kept-lines.ts';
 import { endAll, folderForEachTest, start } from '../argosy.ts';
-import { argosyHere } from '../argosy-here.ts';
+import { argosyHere, failed } from '../argosy-here.ts';
 
 const STRATEGY = 'config/strategies/homebody.yaml';
 const SHORT = ['backtest', STRATEGY, '--hours', '0.01'];
@@ -40,17 +40,13 @@ describe('--queue', () => {
     'redis://host?password=hidden-word',
     'redis://host#hidden-word',
   ])('refuses "%s", and does not repeat it', async (text) => {
-    const { code, stderr } = await argosyHere([...SHORT, '--queue', text]);
-    expect([code, stderr]).toEqual([
-      78,
-      'argosy: --queue: expected an address such as redis://host:6379, got another text\n',
-    ]);
+    const message = 'argosy: --queue: expected an address such as redis://host:6379, got another text\n';
+    expect(await argosyHere([...SHORT, '--queue', text])).toMatchObject(failed(78, message));
   });
 
   test('refuses a password with a % that stands for nothing', async () => {
-    const { code, stderr } = await argosyHere(['worker', '--queue', 'redis://:50%hidden@host']);
     const line = 'argosy: --queue: expected %25 for each % of the password, got % alone\n';
-    expect([code, stderr]).toEqual([78, line]);
+    expect(await argosyHere(['worker', '--queue', 'redis://:50%hidden@host'])).toMatchObject(failed(78, line));
   });
 
   const folder = folderForEachTest();
@@ -144,14 +140,14 @@ describe('--queue', () => {
     [['--jobs', '2'], /^argosy: --queue: expected no --jobs, which each worker has of its own: /],
   ])('refuses to go with %j', async (flags, expected) => {
     const own = flags.map((flag) => (flag === 'kept' ? join(folder.path, 'kept') : flag));
-    const { code, stderr } = await argosyHere([...SHORT, ...own, '--queue', 'redis://127.0.0.1:1']);
-    expect([code, stderr.trimEnd()]).toEqual([78, expect.stringMatching(expected)]);
+    const end = await argosyHere([...SHORT, ...own, '--queue', 'redis://127.0.0.1:1']);
+    expect(end).toMatchObject(failed(78, expected));
   });
 
   test.each([SHORT, ['worker']])('of a Redis that is away ends %s with one line', async (...args) => {
-    const { code, stdout, stderr } = await argosyHere([...args, '--queue', 'redis://:hidden-word@127.0.0.1:1']);
     const line = 'argosy: no Redis answers at redis://127.0.0.1:1 (ECONNREFUSED): start it, or name another\n';
-    expect({ code, stdout, stderr }).toEqual({ code: 69, stdout: '', stderr: line });
+    const end = await argosyHere([...args, '--queue', 'redis://:hidden-word@127.0.0.1:1']);
+    expect(end).toMatchObject(failed(69, line));
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AgentSumView } from '../../../../src/daemon/views.ts';
 import { blockOf } from '../../../kit/files.ts';
 import { EMBEDDED, folderForFile, type Process, start } from '../argosy.ts';
-import { argosyHere } from '../argosy-here.ts';
+import { argosyHere, failed } from '../argosy-here.ts';
 
 const folder = folderForFile();
 const PAGE = readFileSync('docs/several-agents.md', 'utf8');
@@ -68,14 +68,12 @@ describe('argosy run with a config of two agents', () => {
     expect(all.stdout).toMatch(/ALICE.*BOBBY.*together/s);
     const one = await argosyHere(['status', config, '--agent', 'bobby']);
     expect(one.stdout).toMatch(/^BOBBY, EMBEDDED/);
-    expect(await argosyHere(['status', config, '--agent', 'CAROL'])).toMatchObject({
-      code: 78,
-      stderr: 'argosy: --agent: expected one of ALICE, BOBBY, got CAROL\n',
-    });
-    expect(await argosyHere(['ctl', 'pause', '--config', config])).toMatchObject({
-      code: 78,
-      stderr: 'argosy: expected --agent with one of ALICE, BOBBY, got none: the config has 2 agents\n',
-    });
+    expect(await argosyHere(['status', config, '--agent', 'CAROL'])).toMatchObject(
+      failed(78, 'argosy: --agent: expected one of ALICE, BOBBY, got CAROL\n'),
+    );
+    expect(await argosyHere(['ctl', 'pause', '--config', config])).toMatchObject(
+      failed(78, 'argosy: expected --agent with one of ALICE, BOBBY, got none: the config has 2 agents\n'),
+    );
     expect(await argosyHere(['ctl', 'pause', 'BOBBY-1', '--config', config])).toMatchObject({ code: 0 });
     expect(await argosyHere(['ctl', 'pause', '--agent', 'ALICE', '--config', config])).toMatchObject({ code: 0 });
     const reports = (await argosyHere(['report', config])).stdout;

@@ -9,7 +9,7 @@ import { feedFrom } from '../../../../src/dashboard/event-feed.ts';
 import { type Dashboard, serveDashboard } from '../../../../src/dashboard/server.ts';
 import { keptLog } from '../../../telemetry/lines.ts';
 import { EMBEDDED, folderForEachTest, writeConfig } from '../argosy.ts';
-import { argosyHere } from '../argosy-here.ts';
+import { argosyHere, failed } from '../argosy-here.ts';
 
 const key = { serverHost: 'embedded', callsign: 'ARGOSY-1' };
 
@@ -90,11 +90,9 @@ test('F69: what such a program tells of the daemon is believed by nobody', async
     '{"status":{"callsign":"ARGOSY-1"},"ships":[],"agents":[],"ready":true}',
   ]);
   keepPageAddress(state, key, there.url);
-  expect(await argosyHere(['status', config])).toMatchObject({
-    code: 69,
-    stdout: '',
-    stderr: expect.stringMatching(/has not shown that it knows the control token/),
-  });
+  expect(await argosyHere(['status', config])).toMatchObject(
+    failed(69, /has not shown that it knows the control token/),
+  );
   const doctor = (await argosyHere(['doctor', config])).stdout;
   there.close();
   expect(doctor).toMatch(/^ok +port /m);
@@ -105,7 +103,7 @@ test('F69: what such a program tells of the daemon is believed by nobody', async
 
 test('the page itself gets the order', async () => {
   keepPageAddress(state, key, dashboard.url);
-  expect(await pause()).toMatchObject({ code: 69, stderr: expect.stringMatching(/the daemon is starting/) });
+  expect(await pause()).toMatchObject(failed(69, /the daemon is starting/));
 });
 
 test('a control token that others could read is drawn anew; one that is whole and private stays', () => {

@@ -77,31 +77,24 @@ describe('argosy plan on the embedded universe', () => {
   const snapshotOf = (seed: number) =>
     createUniverse({ seed, speed: 150, startedAtMs: systemClock().nowMs() }).snapshot();
 
-  test('says that an agent is yet to be registered where a reset has ended the one that played', async () => {
-    const config = writeConfigWith(snapshotOf(1));
-    const { code, stdout, stderr } = await argosyHere(['plan', config]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(
+  const none =
+    /^nothing to plan for yet: the old one cannot be taken up: expected .* snapshot .*, and argosy run would begin a new one\n$/;
+
+  test.each<[string, string, RegExp]>([
+    [
+      'an agent is yet to be registered, since a reset has ended the one that played',
+      snapshotOf(1),
       /^nothing to plan for yet: ARGOSY-1, .* do not play in the embedded universe as it is now; argosy run registers one\n$/,
-    );
+    ],
+    ['the snapshot is of another universe', snapshotOf(2), /of seed 2 at speed 150/],
+    ['the snapshot is cut', '{"version":1,"sta', none],
+    ['the snapshot is of version 0', '{"version":0}', none],
+    ['the snapshot is of version 1', '{"version":1}', none],
+  ])('says so where %s', async (_, snapshot, expected) => {
+    const { code, stdout, stderr } = await argosyHere(['plan', writeConfigWith(snapshot)]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(expected);
   });
-
-  test('says so when the snapshot is of another universe', async () => {
-    const config = writeConfigWith(snapshotOf(2));
-    const { code, stdout } = await argosyHere(['plan', config]);
-    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('of seed 2 at speed 150') });
-  });
-
-  test.each(['{"version":1,"sta', '{"version":0}', '{"version":1}'])(
-    'says so when the snapshot is none: %s',
-    async (text) => {
-      const { code, stdout, stderr } = await argosyHere(['plan', writeConfigWith(text)]);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toMatch(
-        /^nothing to plan for yet: the old one cannot be taken up: expected .* snapshot .*, and argosy run would begin a new one\n$/,
-      );
-    },
-  );
 });
 
 describe('argosy plan on a server at an address', () => {

@@ -154,17 +154,10 @@ describe('a limit by address', () => {
     other.nowMs = player.nowMs + 60_000;
     other.register('OTHER');
     const nowMs = other.nowMs + 60_000;
-    const send = (token: string, address: string) =>
-      universe.handle(
-        {
-          method: 'GET',
-          path: '/v2/my/agent',
-          headers: { authorization: `Bearer ${token}` },
-          body: undefined,
-          address,
-        },
-        nowMs,
-      );
+    const send = (token: string, address: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return universe.handle({ method: 'GET', path: '/v2/my/agent', headers, body: undefined, address }, nowMs);
+    };
     return { send, tokens: [player.token, other.token] as const };
   };
 
