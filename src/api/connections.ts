@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import type { WireRequest } from '../wire/transport.ts';
 import { type Agents, agents, proxyOptions, type Way } from './proxy.ts';
 
-/** Real milliseconds in which changes then use new connections: a guess; each costs far less than a lost change. */
+/**
+ * Real milliseconds in which, after a failure on a kept connection, changes use new ones; a guess: each costs little.
+ */
 const DISTRUST_MS = 600_000;
 
 /**

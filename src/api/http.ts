@@ -7,10 +7,9 @@ import { askedFor, proxyRefusal, replyTooLarge, transportError } from './failure
 import { type Way, wayTo } from './proxy.ts';
 
 /**
- * Time limits of the phases of a request, milliseconds; `request` limits the whole of it, `idle` the time between two
- * requests.
+ * Time limits of the phases of a request, milliseconds, guesses at what no working server exceeds; `request` limits the
+ * whole of it (faults: F13), `idle` the time between two requests.
  */
-/** Guesses at what no working server exceeds; 20 s in all, since so long a change may be unknown (faults: F13). */
 const TIMEOUTS = {
   lookup: 5_000,
   connect: 5_000,
