@@ -4,7 +4,7 @@ import type { WireRequest } from '../wire/transport.ts';
 import { type Agents, agents, proxyOptions, type Way } from './proxy.ts';
 
 /**
- * Real milliseconds in which, after a failure on a kept connection, changes use new ones; a guess: each costs little.
+ * Real milliseconds in which, after a failure on a kept connection, changes use new ones; a guess: they cost little.
  */
 const DISTRUST_MS = 600_000;
 

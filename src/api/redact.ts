@@ -28,7 +28,7 @@ const LONGEST_TEXT = 4_000;
 const OVERLAP = 4_000;
 const CUT = '…';
 
-/** Results are remembered up to these limits, since symbols occur again and again: some hundred kB in all. */
+/** Results are remembered up to these limits, since symbols occur again and again: about a megabyte. */
 const LONGEST_REMEMBERED = 60;
 const MOST_REMEMBERED = 10_000;
 

@@ -35,7 +35,7 @@ interface Source {
   readonly speed?: number;
 }
 
-/** Earlier lines that are shown when a file is followed. */
+/** Earlier lines that are shown when a file is followed. A guess at what shows where one is. */
 const LINES_BEFORE = 50;
 
 /** Whether standard input is piped or redirected. */

@@ -259,7 +259,7 @@ function earningsTable({ byLane, supplyBonusByLane }: Report): Table {
   return { ...table, head: [...table.head, 'factories gain (expected)'], rows };
 }
 
-/** Systems shown; the others are summed up. */
+/** Systems shown, part of a screen; the others are summed up. */
 const MOST_SYSTEMS = 10;
 
 /** Where charts and sales were made; nothing where all of it was made in one system. */

@@ -12,7 +12,7 @@ const MOST_MS = 60_000;
 /** The same once the books are being closed: a stop does not wait for others. A guess. */
 const MOST_AT_END_MS = 1_000;
 
-/** From then on the wait is reported. */
+/** From then on the wait is reported; a guess. */
 const NOTIFIED_AFTER_MS = 1_000;
 
 /** Work that may find the books held by another program. */

@@ -23,7 +23,7 @@ type GoodType = ShownGood['type'];
 /** All margins that explained a recorded pair, and a few more (facts: price-formula). */
 const MARGINS = Array.from({ length: 11 }, (_, index) => index + 4);
 
-/** Their mean. */
+/** The usual one (facts: price-formula). */
 export const USUAL_MARGIN = 8;
 
 /** Largest supply considered, in trade volumes; no market was seen beyond it. 40 halvings leave no error that shows. */
@@ -102,7 +102,7 @@ export function hasItsLabel({ supply }: ShownGood, { least, most }: Explanation)
 
 type Goods = readonly ShownGood[];
 
-/** Maximum number of goods listed by name whose prices are not explained. */
+/** Maximum number of goods listed by name whose prices are not explained; any of that size does. */
 const MOST_GOODS = 20;
 
 /** Whether some margin and supply give both prices of the good at one of the base prices, and the label that is shown. */

@@ -19,7 +19,7 @@ interface MapOptions {
   readonly looked?: Signal<string | undefined>;
 }
 
-/** Below this width the marks are drawn smaller. */
+/** Below this width the marks are drawn smaller; by eye. */
 const NARROW_PX = 480;
 
 /** Shows a map of a system in an empty element, until the returned function is called; its ships move with time. */
@@ -49,7 +49,7 @@ export function showMap(host: HTMLElement, source: Resource<MapView | null>, opt
   return together(unwatch, stopShips, () => resize.disconnect());
 }
 
-/** Zoom from which every waypoint is named where there is room. */
+/** Zoom from which every waypoint is named where there is room; by eye. */
 const CLOSE_ZOOM = 2.5;
 
 /** Zoom at which what is chosen is shown, unless the reader was closer already. */
