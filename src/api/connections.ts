@@ -3,12 +3,14 @@ import type { Socket } from 'node:net';
 import type { WireRequest } from '../wire/transport.ts';
 import { type Agents, agents, proxyOptions, type Way } from './proxy.ts';
 
-/** Real milliseconds during which, after such a failure, changes use new connections. */
+/**
+ * Real milliseconds in which, after a failure on a kept connection, changes use new ones; a guess: they cost little.
+ */
 const DISTRUST_MS = 600_000;
 
 /**
- * The weight of a failure is multiplied by this after each later request. Above the sum `MOST_STALE`, reached when a
- * quarter of requests fail, reads use new connections too.
+ * The weight of a failure is multiplied by this after each later request, so that some ten count. Above `MOST_STALE`,
+ * reached when a quarter of requests fail, reads use new connections too. Guesses.
  */
 const FADING = 0.9;
 const MOST_STALE = 2.5;

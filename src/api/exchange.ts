@@ -12,7 +12,7 @@ export interface PassedExchange {
   readonly outcome: WireReply | TransportError;
 }
 
-/** Longer bodies are left out; other texts are cut off. */
+/** Longer bodies are left out (pages have some 200 kB); other texts, such as error pages, are cut off. Guesses. */
 const LONGEST_BODY = 2 ** 20;
 const LONGEST_TEXT = 2_000;
 

@@ -7,8 +7,8 @@ import { askedFor, proxyRefusal, replyTooLarge, transportError } from './failure
 import { type Way, wayTo } from './proxy.ts';
 
 /**
- * Time limits of the phases of a request, milliseconds; `request` limits the whole of it, `idle` the time between two
- * requests.
+ * Time limits of the phases of a request, milliseconds, guesses at what no working server exceeds; `request` limits the
+ * whole of it (faults: F13), `idle` the time between two requests.
  */
 const TIMEOUTS = {
   lookup: 5_000,
@@ -33,7 +33,7 @@ function isCut(error: unknown): boolean {
   return error instanceof RequestError && !(error instanceof TimeoutError) && !(error instanceof AbortError);
 }
 
-/** Milliseconds in which an aborted or timed-out request may still report that itself. */
+/** Milliseconds in which an aborted or timed-out request may still report that itself; any of that size does. */
 const GRACE_MS = 300;
 
 /**

@@ -1,7 +1,7 @@
 import got, { RequestError } from 'got';
 import { agents, proxyOptions, wayTo } from './proxy.ts';
 
-/** Time limit for the whole request, milliseconds. */
+/** Time limit for the whole request, milliseconds; a guess, since only other notices wait. */
 const TIMEOUT_MS = 10_000;
 
 export interface Posted {

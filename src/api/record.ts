@@ -7,7 +7,7 @@ import { exchangeOf, type PassedExchange, sizeOf } from './exchange.ts';
 import { type RecordingFiles, type RecordingLimits, recordingFiles } from './recording-file.ts';
 import { createRedactor } from './redact.ts';
 
-/** Most characters waiting for the disk; a disk that falls further behind is too slow, and recording stops. */
+/** Characters that may wait, a guess at spare memory; a disk that falls further behind is too slow: recording stops. */
 const MOST_WAITING_CHARACTERS = 16 * 2 ** 20;
 
 /**

@@ -11,6 +11,7 @@ export interface RecordingLimits {
   readonly folderBytes: number;
 }
 
+/** Guesses: a file that other programs open without trouble, and a part of a disk that nobody misses. */
 const RECORDING_LIMITS: RecordingLimits = { fileBytes: 64 * 2 ** 20, folderBytes: 2 ** 30 };
 
 /** Appends lines to files in a folder; a new file begins each day and whenever one is full. */

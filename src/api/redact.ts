@@ -12,13 +12,14 @@ export interface Redactor {
   learn(secret: string): void;
 }
 
+/** Shorter parts occur in harmless texts too; the first part of a JWT has some 20. */
 const SHORTEST_PART = 16;
 /** Of a text that is learned: longer ones are removed where their field is, and not looked for elsewhere. */
 const LONGEST_SECRET = 2_000;
 
-/** Our own secrets are learned first; those beyond the limit are ignored. */
+/** Our own secrets are learned first; those beyond the limit are ignored. A guess at memory. */
 const MOST_SPELLINGS = 500;
-/** Spellings with equal beginnings that are kept apart; what begins like more is removed, whatever it is. */
+/** Spellings with equal beginnings that are kept apart; what begins like more is removed, whatever it is. A guess. */
 const MOST_ALIKE = 4;
 
 /** Longer texts are cut; no text of the service is half as long. */
@@ -27,7 +28,7 @@ const LONGEST_TEXT = 4_000;
 const OVERLAP = 4_000;
 const CUT = '…';
 
-/** Results are remembered up to these limits, since symbols occur again and again. */
+/** Results are remembered up to these limits, since symbols occur again and again: about a megabyte. */
 const LONGEST_REMEMBERED = 60;
 const MOST_REMEMBERED = 10_000;
 

@@ -8,7 +8,7 @@ import { inOrder, sumOfHours } from './in-order.ts';
 import type { BacktestOptions } from './run.ts';
 import type { Sample } from './series.ts';
 
-/** The fewest game hours of a run, in which an agent registers, and the most. */
+/** The fewest game hours of a run, in which an agent registers, and the most, those of a year. */
 export const HOURS = { least: 0.01, most: 24 * 366 };
 
 /** One run as plain data: it is sent to another thread. */
@@ -41,7 +41,7 @@ export type ThreadMessage =
  * The heap of a run's thread. Room for new objects: most of what a plan makes is dead before it is full, and collecting
  * the dead costs nothing. From the limit for old objects V8 derives how far the heap grows between collections: to 1.6
  * times what is alive at 1 GB, to twice at 2 GB, to four times above. A run of 12 hours has some 80 MB of old objects, a
- * week in the galaxy some 230.
+ * week in the galaxy some 230 (experiments: 9a163198).
  */
 const HEAP = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 1_000 };
 

@@ -13,7 +13,7 @@ export interface Sample {
 
 const MILLION = 1_000_000;
 
-/** Often enough to find the minute of the first million, seldom enough for weeks. */
+/** Often enough to find the minute of the first million, seldom enough for weeks; every fifth sample is kept. */
 const EVERY_MS = 60_000;
 const KEPT_EVERY = 5;
 

@@ -4,7 +4,7 @@ import { pass } from '../time/wait.ts';
 import { type Answering, type FaultScript, faultless, faulty, type Universe } from '../universe/door.ts';
 import { type Transport, TransportError } from '../wire/transport.ts';
 
-/** Milliseconds that a request takes one way, and its reply the other. */
+/** Milliseconds that a request takes one way, and its reply the other. A guess at a near server. */
 const LEAST_MS = 20;
 const MOST_MS = 30;
 

@@ -35,7 +35,7 @@ interface Source {
   readonly speed?: number;
 }
 
-/** Earlier lines that are shown when a file is followed. */
+/** Earlier lines that are shown when a file is followed. A guess at what shows where one is. */
 const LINES_BEFORE = 50;
 
 /** Whether standard input is piped or redirected. */
@@ -61,7 +61,7 @@ function sourceOf(named: string | undefined): Source {
   );
 }
 
-/** Milliseconds between checks whether a slow reader has taken the output. */
+/** Milliseconds between checks whether a slow reader has taken the output; any of that size does. */
 const LOOK_MS = 20;
 
 /** Prints, and waits for a slow reader; returns false once the reader is gone or a stop is requested. */

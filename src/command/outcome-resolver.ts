@@ -52,7 +52,7 @@ export interface OutcomeResolverParts {
   readonly events: CommandPublisher;
 }
 
-/** Seconds of real time after which a sent request can no longer take effect (faults: F03). */
+/** Real seconds after which a sent request can take effect no more (faults: F03): its 20, and a guess of 5. */
 const LATEST_EFFECT_SECONDS = 25;
 
 /**

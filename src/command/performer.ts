@@ -55,7 +55,7 @@ export interface RequestContext {
 
 /**
  * Worth of requests in addition to that of their mission, in credits per second of delay (see `delayCredits` in plan).
- * Resolving unknown outcomes goes first; between equal missions, the request that earns sooner goes first.
+ * Resolving goes first, above `mostDelayCredits`; of equal missions, what earns sooner: only the order counts.
  */
 export const WORTH = { resolve: 2_000, trade: 4, move: 3, mine: 2, look: 1 } as const;
 

@@ -41,7 +41,7 @@ export async function readNewestContracts(
   return notRead;
 }
 
-/** Milliseconds before a ship that the service does not find is read again. */
+/** Milliseconds, a guess, before a ship that is not found is read again (facts: lagging-reads). */
 const AGAIN_MS = 30_000;
 
 /**

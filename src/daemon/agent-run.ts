@@ -29,7 +29,7 @@ async function playUniverse(parts: PartsWithHub, server: KnownServer): Promise<S
   }
 }
 
-/** Real seconds from a reset to the next GET /, and between later attempts: spares a server that is still resetting. */
+/** Real seconds from a reset to the next GET /, and between later attempts: spares a resetting server (faults: F32). */
 const RESET_PAUSE_SECONDS = 30;
 
 /**

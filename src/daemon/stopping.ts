@@ -3,7 +3,7 @@ import type { RequestQueue } from '../queue/request-queue.ts';
 import { pass } from '../time/wait.ts';
 import type { DaemonParts } from './parts.ts';
 
-/** Real seconds that a clean stop may wait for requests in flight; pm2 or another supervisor kills ten seconds later. */
+/** Real seconds that a clean stop may wait for requests in flight (faults: F25); pm2 kills ten seconds later. */
 const DRAIN_SECONDS = 20;
 
 /** Logs the request to stop, at whatever point it comes. */

@@ -11,6 +11,7 @@ export interface EventFeed {
   counts(): ReadonlyMap<string, number>;
 }
 
+/** For a page that opens or comes back; a guess at what is read. */
 const KEPT = 500;
 
 function viewOf(id: number, { time, level, event, msg, fields }: LogLine): EventView {

@@ -10,12 +10,12 @@ export const MOST_SOCKETS = 256;
 /** Far above the size of any order. */
 const LARGEST_BODY_BYTES = 4_096;
 
-/** Milliseconds after which a socket on which nothing passes is closed; a stream is not. */
+/** Milliseconds, a guess, after which a socket on which nothing passes is closed (faults: F73); a stream is not. */
 const SILENCE_MS = 60_000;
 
 /**
  * Limits on the time and size of requests: fastify's options.
- * @param requestMs for a whole request; a slower client is answered 408
+ * @param requestMs for a whole request, a guess; a slower client is answered 408
  */
 export function patience(requestMs = 10_000) {
   const checks = { headersTimeout: requestMs / 2, connectionsCheckingInterval: Math.min(1_000, requestMs) };

@@ -3,7 +3,7 @@ import { countIn, type Params, textIn } from './api.ts';
 import { refuse, SAFE_HEADERS } from './guard.ts';
 import { BRIEF, type StreamHub } from './stream.ts';
 
-/** Most streams at a time, of all agents; each costs a socket and a share of every message. */
+/** Most streams at a time, a guess, of all agents; each costs a socket and a share of every message. */
 export const MOST_STREAMS = 64;
 
 /** Most streams of one browser: it opens only six connections to a host, and other requests need some of them. */

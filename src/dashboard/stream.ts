@@ -4,14 +4,14 @@ import type { EventView, ShipView, StatusView } from '../daemon/views.ts';
 import { startTimer } from '../time/wait.ts';
 import type { EventFeed } from './event-feed.ts';
 
-/** Real milliseconds between checks of the daemon, and between a log line and its sending. */
+/** Real milliseconds between checks of the daemon, and between a log line and its sending: at once, for a reader. */
 const LOOK_MS = 1_000;
 const LINES_MS = 250;
 
 /** Checks after which an unchanged status is sent again, so that a silent stream means a lost one. */
 const LOOKS_UNTIL_SAID_AGAIN = 10;
 
-/** A browser with more unsent bytes than this is disconnected. */
+/** A browser with more unsent bytes than this, a guess at memory, is disconnected. */
 const MOST_UNSENT_BYTES = 1_000_000;
 
 const NOT_READY = 'the daemon is starting, or waits for its server';

@@ -1,9 +1,9 @@
 import { pauseAfter, spreadOut } from '../time/back-off.ts';
 import type { Random } from '../time/random.ts';
 
-/** Game milliseconds: the waits if a 429 does not state one. */
+/** Game milliseconds: the waits if a 429 does not state one; the first is a guess (faults: F11). */
 const WAITS_MS = { first: 2_000, longest: 60_000 };
-/** From this many 429s in a row the stated wait is ignored, and the wait is the longest. */
+/** From this many 429s in a row the stated wait is ignored, and the wait is the longest. A guess. */
 const BREAKER_OPENS_AT = 5;
 
 export type BackOff = ReturnType<typeof createBackOff>;

@@ -5,7 +5,7 @@ import { makeLocal } from './bottleneck-local.ts';
 import type { BurstLeft } from './retry-after.ts';
 import type { Limits, Spacing } from './spacing.ts';
 
-/** Milliseconds that bottleneck takes to pass on a freed slot (a timer); slots are freed earlier by this time. */
+/** Milliseconds, a guess, that bottleneck takes to pass on a freed slot (a timer): slots are freed earlier by it. */
 const HANDING_ON_MS = 2;
 
 interface LeaseBucketSettings {

@@ -1,11 +1,11 @@
 /** Replies taken into account: about a minute of them at the full rate. */
 const REMEMBERED = 120;
-/** One in this many round trips is left out at either end, so that a few slow replies do not widen the spacing. */
+/** One in this many round trips (a guess) is left out at either end: a few slow replies do not widen the spacing. */
 const REPLIES_AN_OUTLIER = 40;
-/** Below this many replies the spread is at least the assumed one. */
+/** Below this many replies, half a minute of them, the spread is at least the assumed one. */
 const ENOUGH = 60;
 
-/** Above that number the spread is measured again only every this many replies, because sorting takes time. */
+/** Above that number the spread is measured again only every this many replies (a guess): sorting takes time. */
 const REPLIES_A_LOOK = 10;
 
 function between(sorted: readonly number[], outliers: number): number {
@@ -48,14 +48,14 @@ export function createSpread(assumedMs: number, mostMs: number) {
 export interface Limits {
   /** Interval of requests from the pool of 2 per second. */
   readonly steadyMs: number;
-  /** Requests per `burstWindowMs` from the pool of 30 per 60 s: two fewer, for requests that cross a window's edge. */
+  /** Requests per `burstWindowMs` from the pool of 30 per 60 s: two fewer and 0.2 s more, guesses at an edge. */
   readonly burstSize: number;
   readonly burstWindowMs: number;
 }
 
 export const SERVICE_LIMITS: Limits = { steadyMs: 500, burstSize: 28, burstWindowMs: 60_200 };
 
-/** Requests per minute that the service's two pools allow together. */
+/** Requests per minute that the service's two pools allow together (facts: rate-limit). */
 const SERVICE_REQUESTS_PER_MINUTE = 150;
 
 /** The limits for a rate below the service's: both pools slower in the same proportion. */
@@ -70,20 +70,18 @@ export function requestsPerMinuteOf({ steadyMs, burstSize, burstWindowMs }: Limi
   return 60_000 / steadyMs + (burstSize * 60_000) / burstWindowMs;
 }
 
-/** Game milliseconds of spread assumed at the start, and the upper limit of a measured spread. */
+/** Game milliseconds of spread assumed at the start, and the upper limit of a measured spread. Guesses. */
 const ASSUMED_SPREAD_MS = 100;
 const MOST_SPREAD_MS = 300;
 /**
- * The adaptive penalty, which grows by one with each 429. Each step first withholds one burst lease, since a strict
- * server rejects the burst on top of the steady rate; above this number of steps the steady rate slows down as well.
+ * The penalty grows by one with each 429. Each step first withholds one burst lease, since a strict server rejects the
+ * burst on top of the steady rate; beyond this number the steady rate slows down too, at most to half, by 50 steps of
+ * 10 ms. Guesses.
  */
 const LESSONS_ON_BURST_ALONE = 4;
 const SLOWER_MS_A_LESSON = 10;
 const MOST_LESSONS = 54;
-/**
- * Game milliseconds without a 429 after which an eighth of the penalty is dropped: another user of the limit may be
- * gone.
- */
+/** Game milliseconds without a 429 after which an eighth of the penalty goes: another user may be gone. Guesses. */
 const FORGET_AFTER_MS = 600_000;
 const FORGOTTEN_SHARE = 1 / 8;
 

@@ -1,7 +1,7 @@
 /** State of a queue: requests wait for the budget, none waits, or nothing may be sent, which does not count. */
 export type QueueState = 'waiting' | 'free' | 'paused';
 
-/** Game seconds after which time counts for about a third (1/e) of the present. */
+/** Game seconds, a guess, after which time counts for about a third (1/e) of the present. */
 const MEMORY_SECONDS = 600;
 
 /** Recent utilisation of a queue. */

@@ -23,7 +23,7 @@ interface Part {
   deliveredAt?: string | undefined;
 }
 
-/** Missions whose rows are kept apart; of more than twice as many the older ones are added up. */
+/** Missions whose rows are kept apart, a guess at memory; of more than twice as many the older ones are added up. */
 const MISSIONS_KEPT = 2_000;
 
 /** Adds up by the route of the mission, or of the mission that brought a contract's goods. */

@@ -40,7 +40,7 @@ interface Outcome {
   readonly profitCredits: number;
 }
 
-/** Smaller missions are not judged. */
+/** Smaller missions are not judged: a small sum is off by much. Guesses. */
 const JUDGED_FROM_CREDITS = 1_000;
 const JUDGED_FROM_SECONDS = 60;
 

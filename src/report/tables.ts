@@ -66,7 +66,7 @@ export function holdsWords({ head }: Table, column: number): boolean {
   return OF_WORDS.has(name) || (column === 0 && name !== FIRST_FIGURE);
 }
 
-/** Lines shown of a long breakdown: the best and the worst; the others are summed up. */
+/** Lines shown of a long breakdown, half a screen: the best and the worst; the others are summed up. */
 const BEST_LINES = 9;
 const WORST_LINES = 3;
 const MOST_LINES = BEST_LINES + WORST_LINES;
@@ -259,7 +259,7 @@ function earningsTable({ byLane, supplyBonusByLane }: Report): Table {
   return { ...table, head: [...table.head, 'factories gain (expected)'], rows };
 }
 
-/** Systems shown; the others are summed up. */
+/** Systems shown, part of a screen; the others are summed up. */
 const MOST_SYSTEMS = 10;
 
 /** Where charts and sales were made; nothing where all of it was made in one system. */

@@ -42,7 +42,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Real milliseconds after a stop for which another program may still hold the books: the stop itself takes 20 s at most. */
+/** Real milliseconds after a stop for which another program may hold the books; it ends within 20 s (faults: F25). */
 const HELD_AT_STOP_MS = 15_000;
 
 /**

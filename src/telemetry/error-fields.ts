@@ -14,6 +14,7 @@ export interface ErrorFields {
   readonly errors?: readonly (ErrorFields | string)[];
 }
 
+/** Guesses: what tells the cause, in a line that can be read. */
 const DEEPEST_CAUSE = 4;
 const MOST_ERRORS = 5;
 const LONGEST_TEXT = 1000;

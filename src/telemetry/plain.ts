@@ -1,5 +1,6 @@
 import { errorFields, shortText } from './error-fields.ts';
 
+/** Guesses: more levels and elements than a log line of ours has. */
 const DEEPEST = 3;
 const MOST_ELEMENTS = 50;
 /** Of a field; names from outside may be longer. */

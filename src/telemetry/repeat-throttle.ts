@@ -19,10 +19,10 @@ const MINUTE_MS = 60_000;
 /** Info lines of one event and ship that are written in a game minute; no ship can do as much. */
 const STORY_LINES = 60;
 
-/** Equal warnings or errors that are written in a minute; only one when they were suppressed in the minute before. */
+/** Equal warnings or errors written in a minute (faults: F42); one when they were suppressed in the minute before. */
 const EQUAL_LINES = 5;
 
-/** Keys that are tracked at a time; beyond that lines are counted by their event. */
+/** Keys that are tracked at a time, a guess at memory; beyond that lines are counted by their event. */
 const MOST_KEYS = 1_000;
 
 /** The lines of one key since an instant. */

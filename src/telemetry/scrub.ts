@@ -2,6 +2,7 @@ import { createKnownTexts, SHORTEST_KNOWN } from './known-texts.ts';
 
 const REPLACEMENT = '[secret]';
 
+/** Shorter ones occur in harmless texts too. */
 const SHORTEST_JWT_PART = 16;
 const SHORTEST_BASE64 = 8;
 

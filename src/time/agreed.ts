@@ -7,13 +7,13 @@ interface AgreedClock extends Clock {
   observeServerTime(serverMs: number): void;
 }
 
-/** A gradual correction moves the machine's clock less than this between two readings. */
+/** A gradual correction moves the machine's clock less than this (a guess) between two readings. */
 const STEP_MS = 60_000;
 
-/** A machine's clock closer to the server's than this is believed; deadlines allow for the difference themselves. */
+/** A machine's clock closer to the server's than this (a guess) is believed; deadlines allow for the difference. */
 const BELIEVED_MS = 600_000;
 
-/** Two replies agree if the machine's errors by them differ by less than this. */
+/** Two replies agree if the machine's errors by them differ by less than this; a guess. */
 const SAME_MS = 60_000;
 
 /**

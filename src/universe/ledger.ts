@@ -24,7 +24,7 @@ export interface Ledger {
   length(): number;
 }
 
-/** Minimum number of rows kept; the number is bounded because a universe may run for weeks. */
+/** Minimum of rows kept, a guess at memory; the number is bounded because a universe may run for weeks. */
 const ROWS_KEPT = 250_000;
 
 /** @param length rows appended before a restart; numbering continues after them */

@@ -72,10 +72,10 @@ export interface UniverseOptions extends Doubts {
 /** Every recorded contract has one line. */
 const CONTRACT_LINES = 1;
 
-/** Each agent takes memory for as long as its universe lasts. */
+/** Each agent takes memory for as long as its universe lasts (faults: F73). */
 const MOST_AGENTS = 500;
 
-/** Scripted traders of a hard universe. */
+/** Scripted traders of a hard universe; ours. */
 const HARD_RIVALS = 8;
 
 /** Options that never change afterwards, without those at their defaults. */

@@ -7,10 +7,7 @@ import type { UniverseState } from './state.ts';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Game seconds from the announced instant until the new universe exists (facts: resets; charts of 13:02:30 and
- * 13:00:59).
- */
+/** Game seconds from the announced instant to the new universe: the charts of 13:00:59 and 13:02:30 (facts: resets). */
 const RESETTING_SECONDS = 120;
 
 /** The day of an instant, or the day after the former reset if that is the same day: no two universes share a date. */

@@ -2,7 +2,7 @@ import { msFromIso } from '../time/iso.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
 import type { WorldState } from './state.ts';
 
-/** Fulfilled contracts show what the next should pay; the latest are enough. */
+/** Fulfilled contracts show what the next should pay; the latest, a guess at how many, are enough. */
 export const FULFILLED_KEPT = 200;
 
 /** ISO time by which an offered contract must be accepted, or an accepted one fulfilled; undefined when not reported. */

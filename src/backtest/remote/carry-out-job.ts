@@ -11,12 +11,13 @@ import type { Sealer } from './seal.ts';
 import { failureText, packResult, type SentRun, unpackRun } from './sent-run.ts';
 import { shown } from './shown.ts';
 
+/** Shown of an id that anybody may have written. */
 const LONGEST_ID = 100;
 
-/** Milliseconds before the next attempt to store a result that an unfit Redis refused. */
+/** Milliseconds before the next attempt to store a result that an unfit Redis refused; any of that size does. */
 const AGAIN_AFTER_MS = 1_000;
 
-/** Between two reports of how far a run is. */
+/** Between two reports of how far a run is: nobody reads faster. */
 const PROGRESS_EVERY_MS = 1_000;
 
 /** A run as its worker names it to the user. */
@@ -57,7 +58,7 @@ export interface Work {
   readonly begun: Map<string, number>;
 }
 
-/** A run is sent again where its Redis, its worker or its result was lost: no more often than this. */
+/** A run is sent again where its Redis, its worker or its result was lost: no more often than this, three for each. */
 const MOST_TIMES = 10;
 
 /** Names that are remembered: more than a worker plays in the week that a run may be old. */

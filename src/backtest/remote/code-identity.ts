@@ -13,6 +13,7 @@ export interface CodeIdentity {
 /** The folder of the program's modules. */
 const ROOT = join(import.meta.dirname, '..', '..');
 
+/** Hexadecimal: 48 bits, which no two versions share by chance. */
 const DIGITS = 12;
 
 /** Every file of the program, its path and content, in one order on all machines. */

@@ -15,11 +15,11 @@ export const resultKey = (run: string): string => `${PREFIX}:result:${run}`;
 /** Is there while a client waits for its runs. */
 export const clientKey = (sweep: string): string => `${PREFIX}:client:${sweep}`;
 
-/** Seconds that runs wait for a client that is silent, such as a laptop that sleeps. */
+/** Seconds that runs wait for a client that is silent, such as a laptop that sleeps. A guess. */
 export const CLIENT_SECONDS = 3_600;
 
-/** Seconds that a result waits for its client: a week. */
+/** Seconds that a result waits for its client: a week, a guess. */
 export const RESULT_SECONDS = 604_800;
 
-/** Workers that a run may lose: one more would be lost to it as well. */
+/** Workers that a run may lose, a guess at what is chance: one more would be lost to it as well. */
 export const MOST_LOST_WORKERS = 3;

@@ -16,18 +16,19 @@ import {
 } from './sent-run.ts';
 import { shown } from './shown.ts';
 
-/** Attempts at a run that a machine had no memory for; what a run itself throws is not tried again. */
+/** Attempts (a guess) at a run that a machine had no memory for; what a run itself throws is not tried again. */
 const ATTEMPTS = 3;
 
-/** Milliseconds before such a run is tried again. */
+/** Milliseconds before such a run is tried again; any of that size does. */
 const TRIED_AGAIN_AFTER_MS = 1_000;
 
-/** Runs are added this many at a time: each holds a strategy. */
+/** Runs are added this many at a time: each holds a strategy, of 64 kB at most. */
 const ADDED_AT_ONCE = 100;
 
-/** Results of one run that are refused before the run is given up. */
+/** Results of one run that are refused before the run is given up; a guess. */
 const MOST_REFUSED_RESULTS = 3;
 
+/** Node's own have ten; another machine's may not end. */
 const MOST_STACK_LINES = 30;
 
 /** A run failed at a worker; the stack is the worker's. */

@@ -6,10 +6,12 @@ import { isShowable } from './shown.ts';
 
 /** What a worker may send as the result of a run: numbers that are finite, and texts that a terminal may show. */
 
+/** Characters, far above those of any result. */
 const LONGEST_NAME = 200;
 const LONGEST_TEXT = 4_000;
-/** A ship has some 10 missions an hour, and a year 8,784 hours. */
+/** A ship has some 10 missions an hour, and a year 8,784 hours: five ships for a year, or 300 for a week. */
 const MOST_LINES = 500_000;
+/** The last instant of a Date of JavaScript. */
 const MOST_MS = 8.64e15;
 
 const showable = (longest: number) => z.string().max(longest).refine(isShowable, 'a text without control characters');

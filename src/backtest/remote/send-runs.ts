@@ -26,10 +26,10 @@ export interface Sending {
   readonly identity?: CodeIdentity;
 }
 
-/** Between two looks at all runs, in case that an event of one was lost. */
+/** Between two looks at all runs, in case that an event of one was lost; any of that size does. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Events of a queue that are kept: each is small, since results go another way. */
+/** Events of a queue that are kept, as by bullmq's default: each is small, since results go another way. */
 const KEPT_EVENTS = 10_000;
 
 /** Announces that a client waits, and of which version, to the workers of all versions. */

@@ -8,14 +8,14 @@ import { resultIn } from './result-form.ts';
 import { firstIssue, runIn, textOfRun } from './run-form.ts';
 import type { Sealer } from './seal.ts';
 
-/** A strategy file has at most 64 kB. */
+/** A strategy file has at most 64 kB; as JSON a character may take six. */
 const LONGEST_RUN = 500_000;
 
-/** That of a week has a megabyte. */
+/** That of a week has a megabyte. Guesses far above it. */
 export const LARGEST_RESULT_BYTES = 32_000_000;
 const LARGEST_UNPACKED_BYTES = 64_000_000;
 
-/** The clocks of two machines may differ so much. */
+/** The clocks of two machines may differ so much. A guess. */
 const CLOCKS_APART_MS = 3_600_000;
 
 const Sent = z.strictObject({
@@ -87,6 +87,7 @@ export function unpackRun(
   return { ...sent, read: read.run };
 }
 
+/** Of SHA-256. */
 const SEAL_BYTES = 32;
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

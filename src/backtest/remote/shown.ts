@@ -1,5 +1,6 @@
 import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 
+/** Characters; any of that size does. */
 const LONGEST = 500;
 
 /** A text of another machine as one line that a terminal may show. */

@@ -15,6 +15,7 @@ import { shown } from './shown.ts';
 
 const QUEUE = /^runs-[\w-]{1,40}$/;
 
+/** Versions and characters that are shown of what anybody may have written. */
 const MOST_VERSIONS = 20;
 const LONGEST = 100;
 
@@ -52,10 +53,10 @@ export interface Taking extends Sending {
   readonly play?: RunThread['play'];
 }
 
-/** Between two looks for runs of other versions. */
+/** Between two looks for runs of other versions; any of that size does. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Milliseconds before the next attempt at a command that a lost connection cut off. */
+/** Milliseconds before the next attempt at a command that a lost connection cut off; any of that size does. */
 const AGAIN_AFTER_MS = 1_000;
 
 /** Plays runs in threads that are kept for the next ones, or by other means; a thread that fails has ended. */

@@ -16,10 +16,10 @@ const LADDER = [
   { hoursShare: 1, seedsShare: 1 },
 ];
 
-/** The part of the full grid, every point on every seed for all hours, within which a cut may keep more than it must. */
+/** The part, a guess, of all points on all seeds for all hours within which a cut may keep more than it must. */
 export const BUDGET_SHARE = 0.3;
 
-/** At least this number of points is played for all hours, since fewer hours may mislead. */
+/** At least this number of points (a guess) is played for all hours, since fewer hours may mislead. */
 const FINALISTS = 3;
 
 /** One seed shows no spread. */

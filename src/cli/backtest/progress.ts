@@ -8,7 +8,7 @@ interface ProgressParts {
   readonly write: ((line: TerminalText) => void) | undefined;
 }
 
-/** Less is done than this share: the time left would be a guess. */
+/** Less is done than this share, a guess: the time left would be one too. */
 const FORETOLD_FROM = 0.02;
 
 /** Real seconds as "2 h 05 min", "3 min 20 s" or "45 s". */

@@ -24,7 +24,7 @@ const PORT = '6379';
 /** The value of `--queue-key` for a queue to which nobody else can write. */
 export const NO_KEY = 'none';
 
-/** `head -c 32 /dev/urandom | base64` makes 44. */
+/** `head -c 32 /dev/urandom | base64` makes 44; of base64 these hold 192 bits. */
 const SHORTEST_KEY = 32;
 
 /** A password as it is, of one that an address holds; undefined where the address cannot mean any. */

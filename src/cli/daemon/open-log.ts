@@ -81,8 +81,9 @@ function learnFolders({ stateFolder }: Settings): void {
   learnFolder(homeFolder() ?? '', '~');
 }
 
-/** After a second signal the process must end at once. */
+/** After a second signal the process must end at once, within a second (faults: F25). */
 const HASTE: Patience = { quietMs: 100, mostMs: 400 };
+/** As shells count: 128 and the number of the signal. */
 const FIRST_CODE_OF_SIGNALS = 128;
 
 /** Writes the last log lines, as far as the outputs accept them, and ends the process even if a disk hangs. */

@@ -26,7 +26,7 @@ import type { InstanceLocks } from './instance-locks.ts';
 import { openBooks } from './open-books.ts';
 import type { Opened, OpenedAgent } from './opened.ts';
 
-/** Real seconds for which a stop waits for the last lines to be on the disk. */
+/** Real seconds, a small part of the 20 of a stop, in which the last lines must come to the disk; a guess. */
 const LAST_LINES_SECONDS = 2;
 
 /** The folder of `--record`, created if missing, so that a mistake in it shows at once. */

@@ -2,15 +2,16 @@ import { StoreError } from '../../store/store-error.ts';
 import { pass } from '../../time/wait.ts';
 import type { InstanceLocks } from './instance-locks.ts';
 
+/** A guess: so long a daemon may play on whose folder is gone. */
 const LOOK_EVERY_MS = 4_000;
 
-/** Milliseconds between two looks once something was amiss. */
+/** Milliseconds between two looks once something was amiss; one decides nothing (faults: F61). */
 const AGAIN_MS = 1_000;
 
-/** For so long a folder may be away, as while a tool renames it. */
+/** For so long, a guess, a folder may be away, as while a tool renames it. */
 const MOST_GONE_MS = 1_000;
 
-/** For so long a folder may not be readable, as while a network disk is away. */
+/** For so long, a guess, a folder may not be readable, as while a network disk is away. */
 const MOST_UNREAD_MS = 60_000;
 
 /** Why the state folder may no longer be this daemon's, and how long that may last. */

@@ -82,6 +82,7 @@ export async function portFinding(port: number | false, servedAt: string | undef
   );
 }
 
+/** Books and log of a week take some hundred megabytes: less than they need, and not much more. */
 const FAIL_BYTES = 100_000_000;
 const WARN_BYTES = 1_000_000_000;
 

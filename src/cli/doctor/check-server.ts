@@ -40,7 +40,7 @@ export function serverFinding(url: string, { reply, error }: Asked): Finding {
   return fail(what, 'see that server.url in the config is the base address, ending in /v2');
 }
 
-/** Larger differences of the clocks are worth mending; Argosy reckons with the server's time in any case. */
+/** Larger differences of the clocks are worth mending; Argosy reckons with the server's time in any case. A guess. */
 const CLOCK_SECONDS = 30;
 
 /** How far this machine's clock is from the server's, which names its time in whole seconds. */

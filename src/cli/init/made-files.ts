@@ -62,6 +62,7 @@ export interface MadeFile {
   readonly text: string;
 }
 
+/** Characters (facts: registration). */
 const LONGEST_CALLSIGN = 14;
 
 const model = (path: string) => readFileSync(new URL(`../../../config/${path}`, import.meta.url), 'utf8');

@@ -6,7 +6,7 @@ import { pass } from '../../time/wait.ts';
 import { UsageError } from '../process/exit.ts';
 import { errnoOf } from '../process/obstacle.ts';
 
-/** A longer line is passed on in pieces, which limits the memory that a file needs. */
+/** A longer line is passed on in pieces, which limits the memory that a file needs; ours are far shorter. */
 const LONGEST_LINE = 1_000_000;
 
 /**
@@ -45,7 +45,7 @@ interface ReadSettings {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Milliseconds between checks of a followed file. */
+/** Milliseconds between checks of a followed file: soon for a reader, and cheap. */
 const LOOK_EVERY_MS = 200;
 
 interface Reading {
@@ -145,7 +145,7 @@ async function* streamLines(stream: AsyncIterable<unknown>): AsyncGenerator<stri
   yield reader.end();
 }
 
-/** Roughly the bytes of the earlier lines that are shown when a file is followed. */
+/** Roughly the bytes of the earlier lines that are shown when a file is followed: 50 lines of 4 kB. */
 const BYTES_BEFORE = 200_000;
 
 /** @throws UsageError for a pipe or a device, which might keep its reader waiting without end */

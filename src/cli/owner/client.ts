@@ -27,7 +27,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Milliseconds to wait for an answer. */
+/** Milliseconds to wait for an answer; a guess: twice what an order may wait for the books. */
 const PATIENCE_MS = 10_000;
 
 /** No view of a daemon has a tenth of it. */

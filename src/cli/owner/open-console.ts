@@ -23,7 +23,7 @@ interface ConsoleParts extends Pick<Opened, 'folder' | 'agents' | 'log'> {
   readonly stop: AbortSignal;
 }
 
-/** Real milliseconds between two log lines about orders without the token. */
+/** Real milliseconds between two log lines about orders without the token; a guess. */
 const DENIED_AGAIN_MS = 60_000;
 
 /** Calls at most once per interval, in milliseconds. */

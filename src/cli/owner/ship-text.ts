@@ -4,7 +4,7 @@ import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { doingOf, lasting } from './status-text.ts';
 
-/** Missions and pauses shown before the present one. */
+/** Missions and pauses shown before the present one: part of a screen. */
 const MOST_SPELLS = 8;
 
 type Line = readonly [name: string, text: string];

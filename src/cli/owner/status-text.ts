@@ -8,7 +8,7 @@ import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.
 
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
 
-/** Most ships shown; busy ships are left out first. */
+/** Most ships shown, a screen of them; busy ships are left out first. */
 const MOST_SHIPS = 40;
 
 /** Game seconds as "41 s", "12 min", "3.4 h". */

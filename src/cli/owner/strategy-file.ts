@@ -23,7 +23,7 @@ export function shownFile(path: string): string {
 /** Real milliseconds between checks of the files; a file written within that time may be incomplete. */
 const LOOK_MS = 1_000;
 
-/** Real milliseconds for which files that look unfinished must stand still before they are taken. */
+/** Real milliseconds for which files that look unfinished must stand still before they are taken (faults: F65). */
 const UNFINISHED_MS = 30_000;
 
 const MOST_PROBLEMS = 3;

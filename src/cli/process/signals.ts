@@ -4,7 +4,7 @@ import { IS_DETACHED } from './hang-up.ts';
 
 /**
  * One Ctrl-C may arrive several times, from the terminal and again from npm or the launcher; only a signal later than
- * this counts as a second one.
+ * this (a guess) counts as a second one.
  */
 const SAME_SIGNAL_MS = 500;
 

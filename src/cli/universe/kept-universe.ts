@@ -92,10 +92,10 @@ export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number
   }
 }
 
-/** Changes after which a new snapshot is written, so that a start has no more of them to repeat. */
+/** Changes after which a new snapshot is written: a guess between its cost and that of repeating them at a start. */
 const CHANGES_A_SNAPSHOT = 2_000;
 
-/** Milliseconds from a change that could not be written to the next try, which writes a snapshot. */
+/** Milliseconds from a change that could not be written to the next try, which writes a snapshot; a guess. */
 const AGAIN_MS = 5_000;
 
 /**

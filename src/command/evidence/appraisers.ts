@@ -123,7 +123,7 @@ export const paid = (which: 'onAccepted' | 'onFulfilled'): Appraiser => {
   };
 };
 
-/** Milliseconds by which the server's clock may differ from our estimate of it. */
+/** Milliseconds by which the server's clock may differ from our estimate: Date headers have whole seconds. A guess. */
 export const CLOCKS_APART_MS = 2_000;
 
 /** The first purchase of this type since the request that is not in the books; other purchases made meanwhile are. */

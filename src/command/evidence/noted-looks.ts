@@ -19,7 +19,7 @@ export function createTurns() {
 
 /**
  * Milliseconds from the start until a request is resolved during which an earlier process ended: a second end at that
- * moment is hardly by chance, and whoever kills the process early keeps no ship from its turn.
+ * moment is hardly by chance, and whoever kills the process early (faults: F63) keeps no ship from its turn.
  */
 const SUSPECT_WAITS_MS = 10_000;
 

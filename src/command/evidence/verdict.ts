@@ -41,7 +41,7 @@ export function isRemainder({ command }: { readonly command: Command | undefined
   return command !== undefined && leavesRemainder(command.operation);
 }
 
-/** Milliseconds after which contradictory records are read again. */
+/** Milliseconds, a guess, after which contradictory records are read again (facts: lagging-reads). */
 export const AGAIN_MS = 500;
 
 /** Whether nobody learned what became of a request; any other that is open is still under way. */
@@ -72,7 +72,7 @@ export async function isAnothersUnderWay(
   );
 }
 
-/** Longer than a change takes to be settled that was sent before: 25 s until none can take effect, and the reading. */
+/** Longer, 30 s, than an earlier change takes to be settled: 25 s until none can take effect, and the reading. */
 const MOST_LOOKS = 60;
 
 /** Waits until every change that is under way or in doubt now, and of which there will be a receipt, is in the books. */

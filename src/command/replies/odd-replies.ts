@@ -2,11 +2,11 @@ import type { Log } from '../../telemetry/log.ts';
 import { type OperationId, operationLabel } from '../../wire/endpoints.ts';
 import type { Oddity } from '../../wire/parts/oddity.ts';
 
-/** Characters of a word that are logged. */
+/** Characters of a word that are logged: one is seldom longer. */
 const SHOWN = 40;
-/** Characters by which words are distinguished. */
+/** Characters by which words are distinguished; any of that size does. */
 const LONGEST_KEY = 200;
-/** Oddities logged per log; a server that invents words would fill it otherwise. */
+/** Oddities logged per log, a guess; a server that invents words would fill it otherwise. */
 const MOST_TOLD = 100;
 
 /** What has been logged so far, by log. */

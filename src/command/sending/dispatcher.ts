@@ -39,13 +39,10 @@ interface Departure {
   readonly onDeparture: () => void;
 }
 
-/** How often a read is sent again while the server answers other requests but not this one. */
+/** How often a read is sent again while the server answers other requests but not this one; a guess. */
 const READ_ATTEMPTS = 5;
 
-/**
- * How often a read is sent again at once after a kept-alive connection that had ended; this is no sign of the
- * server.
- */
+/** How often, a guess, a read is sent again at once after a kept connection that had ended: no sign of the server. */
 const STALE_ATTEMPTS = 3;
 
 function unanswerable(reason: string): Refusal {

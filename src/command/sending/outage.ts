@@ -5,13 +5,13 @@ import type { Clock } from '../../time/clock.ts';
 import { abortable, pass } from '../../time/wait.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 
-/** Seconds between probes while the server cannot be reached. */
+/** Seconds between probes while the server cannot be reached (faults: F12). */
 const PROBE_SECONDS = 30;
 
-/** Seconds before each probe of a server that was reached. */
+/** Seconds before each probe of a server that was reached; the first is a guess. */
 const PAUSES_SECONDS = { first: 2, longest: PROBE_SECONDS };
 
-/** Milliseconds during which an operation that alone gets no answer does not pause the queue. */
+/** Milliseconds, a guess, during which an operation that alone gets no answer does not pause the queue. */
 const ODD_MS = 600_000;
 
 /** Shared state of an unreachable server, so that a fleet waits and probes as one (faults: F12). */

@@ -5,7 +5,7 @@ import type { Finding, Place } from './finding.ts';
 import type { Problem } from './problem.ts';
 import { showPath, showValue } from './show.ts';
 
-/** A longer number is shown by its value instead of its source text. */
+/** A longer number is shown by its value instead of its source text; any of that size does. */
 const LONGEST_NUMBER = 40;
 
 /** A file checked against its schema: its data, or all its problems. */

@@ -36,7 +36,7 @@ export function numberOf(what: string, low: number, high: number) {
   return z.number({ error }).min(low, { error }).max(high, { error });
 }
 
-/** A larger set of words is described instead of listed. */
+/** A larger set of words is described instead of listed: a line of a terminal holds no more. */
 const MOST_WORDS_LISTED = 12;
 
 /**

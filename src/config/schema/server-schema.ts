@@ -11,7 +11,7 @@ export function isLoopback(url: URL): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
 }
 
-/** Game seconds per real second that a universe may run at; above it the resolution of timers distorts the game. */
+/** Game seconds per real second of a universe; above it the resolution of timers, a millisecond, distorts the game. */
 const HIGHEST_SPEED = 600;
 
 const QuoteUnits = yesOrNo()

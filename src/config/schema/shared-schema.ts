@@ -1,7 +1,7 @@
 import { mapping, oneOf, pathTo, wholeNumber } from './fields.ts';
 import { ServerSchema } from './server-schema.ts';
 
-/** Values where no file sets one. */
+/** Values where no file sets one; speed, port and sizes of logs are guesses at what suits most. */
 export const DEFAULTS = {
   server: { kind: 'embedded', speed: 60, seed: 1, quoteUnits: false },
   /** The service's own limit: 2 per second and 30 per minute more (facts: rate-limit). */

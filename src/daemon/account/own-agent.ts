@@ -44,7 +44,7 @@ function isSameAgent(one: string, other: string): boolean {
   return one.toUpperCase() === other.toUpperCase();
 }
 
-/** Real seconds before a reply about another agent is asked for again. */
+/** Real seconds before a reply about another agent is asked for again; guesses (faults: F61). */
 const AGAIN_SECONDS = [5, 15] as const;
 
 /**

@@ -19,7 +19,7 @@ import {
 import type { SessionParts } from './session.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
-/** Real seconds before a callsign is tried again. */
+/** Real seconds before a callsign is tried again: as often as a server is probed (faults: F12). */
 const PAUSE_SECONDS = 30;
 
 interface RegisterParts extends SessionParts {
@@ -95,7 +95,7 @@ function unreadToken(callsign: string, file: string | undefined): CredentialsErr
   );
 }
 
-/** Real seconds for which a disk that does not take what exists nowhere else is tried again. */
+/** Real seconds for which a disk that does not take what exists nowhere else is tried again (faults: F65). */
 const KEPT_WITHIN_SECONDS = 60;
 
 /** Keeps what exists nowhere else, also where the disk is full or fails for a while. */

@@ -6,7 +6,7 @@ import { parseJson } from '../../wire/json.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 import { type Credentials, CredentialsError } from './credentials.ts';
 
-/** Most characters of the service's message about a field. */
+/** Most characters of the service's message about a field: a line or two. */
 const SAID_CHARS = 200;
 
 /** A field of a request's body whose value the service does not take, and its message about it. */
@@ -15,7 +15,7 @@ interface RefusedField {
   readonly message: string;
 }
 
-/** Most fields that are shown. */
+/** Most fields that are shown; any of that size does. */
 const MOST_FIELDS = 5;
 
 /** The texts in a value: itself, those of a list, or those one level deeper, as in {"_errors": ["…"]}. */

@@ -11,16 +11,16 @@ import type { Session, SessionParts } from './session.ts';
 import { isTokenRefusal, type TokenAnswer } from './token-question.ts';
 
 /**
- * Real seconds before the status and the kept tokens are asked about again, before another agent is registered. A reset
- * makes the date later, so an earlier one is doubted for longer.
+ * Real seconds, guesses, before status and kept tokens are asked about again, before another agent is registered
+ * (faults: F61). A reset makes the date later, so an earlier one is doubted for longer.
  */
 const LATER_SECONDS = [10] as const;
 const EARLIER_SECONDS = [10, 20, 30, 60] as const;
 
-/** Real seconds before a question is repeated that the service itself did not answer. */
+/** Real seconds before a question is repeated that the service itself did not answer (faults: F12). */
 const AWAY_SECONDS = 30;
 
-/** Kept tokens that are asked about at most. */
+/** Kept tokens that are asked about at most; a guess: each costs requests. */
 const MOST_ASKED = 5;
 
 /** The resets that the status names. */

@@ -23,7 +23,7 @@ export interface TokenDoubtParts {
 
 const REASON = 'token refused';
 
-/** Real seconds before the first question after a recent wrong refusal, and real milliseconds for which it is recent. */
+/** Real seconds before the first question after a recent wrong refusal, and real milliseconds of recent; guesses. */
 const SOON_SECONDS = 1;
 const LATELY_MS = 3_600_000;
 

@@ -6,10 +6,10 @@ import { type OperationId, operationLabel } from '../../wire/endpoints.ts';
 import { refusesToken } from '../../wire/error-codes.ts';
 import { UniverseReset } from './credentials.ts';
 
-/** Real seconds before each question after a refusal: the token counts as refused only if every answer refuses it. */
+/** Real seconds (guesses) before each question after a refusal; a token counts as refused by all four (faults: F50). */
 export const QUESTION_SECONDS = [30, 60, 120, 300] as const;
 
-/** Real seconds before a question is repeated that the service itself did not answer. */
+/** Real seconds before a question is repeated that the service itself did not answer (faults: F12). */
 const AWAY_SECONDS = 30;
 
 /** A question to the service whose token it is. */

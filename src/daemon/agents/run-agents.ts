@@ -18,10 +18,10 @@ export interface AgentParts
   readonly part: number;
 }
 
-/** Real seconds until an agent that has failed begins again. */
+/** Real seconds until an agent that has failed begins again; guesses: the others lose little by its requests. */
 const AGAIN_SECONDS = { first: 10, longest: 600 };
 
-/** An agent that played so long, in real milliseconds, begins again as after a first failure. */
+/** An agent that played so long, a guess in real milliseconds, begins again as after a first failure. */
 const SOUND_MS = 3_600_000;
 
 /**

@@ -15,19 +15,19 @@ import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
 import { ALONE, type Turns } from '../agents/shared.ts';
 
-/** Game seconds between two looks for something to read. */
+/** Game seconds between two looks for something to read; any of that size does. */
 const EVERY_SECONDS = 60;
 
-/** Game seconds after which the home construction site is read again: others may supply it too (facts: home-gate). */
+/** Game seconds, a guess, after which the home site is read again: others may supply it too (facts: home-gate). */
 const SITE_EVERY_SECONDS = 1_800;
 
-/** Game seconds after which a gate that was unfinished, or what could not be read, is read again (facts: home-gate). */
+/** Game seconds, a guess, after which an unfinished gate or what could not be read is read again (facts: home-gate). */
 const AGAIN_SECONDS = 6 * 3_600;
 
-/** Shipyards in other systems that are enough to buy a type from. */
+/** Shipyards in other systems that are enough to buy a type from; a guess. */
 const YARDS_ENOUGH = 3;
 
-/** Such reads go when nothing else waits. */
+/** Such reads go when nothing else waits: below the least `WORTH`. */
 const WORTH_OF_LATER = 0.1;
 
 export interface GalaxyReading {

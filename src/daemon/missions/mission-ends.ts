@@ -5,7 +5,7 @@ import type { MissionRow } from '../../store/books/missions.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { levelOfCredits } from '../../telemetry/worth-telling.ts';
 
-/** Maximum missions whose sums are kept: an effect may be found long after its mission ended, and that sum is never read. */
+/** Missions whose sums are kept, a guess: an effect may be found long after its mission ended, and is never read. */
 const SUMS_KEPT = 1_000;
 
 /** Missions with a lower expected profit are not judged, as in reports. */

@@ -26,7 +26,7 @@ export interface TrackParts {
   readonly tuning?: Tuning | undefined;
 }
 
-/** Game seconds between two looks. */
+/** Game seconds between two looks; any of that size does. */
 const LOOK_EVERY_SECONDS = 300;
 
 /** The result of a mission so far. */

@@ -61,7 +61,7 @@ interface Point {
   readonly worth: number;
 }
 
-/** Game hours within which credits are compared. */
+/** Game hours within which credits are compared. A guess. */
 const WITHIN_HOURS = 1;
 
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);

@@ -23,7 +23,7 @@ const NAMES_AGENT: ReadonlySet<EventName> = new Set<EventName>([
   'agent.resumed',
 ]);
 
-/** Real milliseconds between checks for silence. */
+/** Real milliseconds between checks for silence; any of that size does. */
 const LOOK_EVERY_MS = 10_000;
 
 /** Registers the address, and each part of it that could be a secret, for redaction. */

@@ -15,7 +15,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Maximum characters of a text; chats refuse longer ones. */
+/** Maximum characters of a text; chats refuse longer ones (Discord beyond 2,000). */
 const LONGEST_TEXT = 1_900;
 
 /** Characters with which a name could mention people in a chat; one that shows links by other words wants `](`. */
@@ -40,19 +40,20 @@ interface SenderParts {
   readonly agent: () => string;
 }
 
-/** Maximum of waiting notices; the oldest are dropped first. */
+/** Maximum of waiting notices, a guess at what is still read; the oldest are dropped first. */
 const MOST_WAITING = 100;
 
-/** Maximum of notices in one message. */
+/** Maximum of notices in one message; a guess. */
 const MOST_IN_ONE = 20;
 
-/** Real seconds between two messages; notices of that time share a message. */
+/** Real seconds between two messages, a guess that no chat refuses; notices of that time share a message. */
 const GAP_SECONDS = 10;
 
+/** Guesses: a receiver that starts anew is back by then. */
 const MOST_TRIES = 5;
 const PAUSES_SECONDS = { first: 2, longest: 120 };
 
-/** Real seconds that the last message may take when the daemon stops, and when it gives up. */
+/** Real seconds that the last message may take when the daemon stops, and when it gives up; guesses (faults: F52). */
 const LAST_SECONDS = 3;
 const LAST_WORD_SECONDS = 10;
 

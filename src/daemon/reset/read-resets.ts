@@ -10,9 +10,10 @@ import { UnexpectedServer } from '../account/credentials.ts';
 import type { Session, SessionParts } from '../account/session.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 
+/** At a server not known yet; a guess. */
 const FIRST_ATTEMPTS = 3;
 
-/** Real seconds between requests to a server that is unavailable. */
+/** Real seconds between requests to a server that is unavailable (faults: F12). */
 const PROBE_SECONDS = 30;
 
 type Status = Outcome<'getStatus'>;
@@ -63,7 +64,7 @@ export async function readResets(parts: SessionParts): Promise<Pick<Session, 're
   }
 }
 
-/** Game seconds from the announced reset to the first question, and between questions: the reset may still come. */
+/** Game seconds from the announced reset to the first question and between them: maintenance ends (facts: resets). */
 const OVERDUE_SECONDS = 3_600;
 
 interface ResetWatch {

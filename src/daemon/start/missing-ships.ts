@@ -13,10 +13,10 @@ interface FleetReading extends Pick<UniverseRun, 'world' | 'store'>, Pick<Daemon
   readonly readWithRetry: ReadWithRetry;
 }
 
-/** Real seconds before list and agent are read again that contradict each other. */
+/** Real seconds, guesses, before list and agent are read again that contradict each other (facts: lagging-reads). */
 const PAUSES_SECONDS = { first: 2, longest: 60 };
 
-/** So often list and agent are read before fewer ships than the agent counts are believed, if there are any. */
+/** So often, a guess, both are read before fewer ships than the agent counts are believed, if there are any. */
 const BELIEVED_AFTER = 3;
 
 /** The ships that the books know: bought or at work once, and not scrapped. */
@@ -28,7 +28,7 @@ async function shipsByBooks({ ledger, times }: FleetReading['store']): Promise<R
   return known;
 }
 
-/** Symbols in a row without a ship after which no further one is tried, whatever the agent counts. */
+/** Symbols in a row without a ship, a guess, after which no further one is tried, whatever the agent counts. */
 const MOST_IN_VAIN = 20;
 
 /** The symbols that the service gives the ships of an agent: it numbers them in hexadecimal digits. */

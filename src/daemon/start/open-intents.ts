@@ -11,7 +11,7 @@ import { describeOutcome } from './read-with-retry.ts';
 
 /** Starts in a row that may end while the same request is resolved, before its ship is set aside (faults: F24). */
 const ENDS_ALLOWED = 2;
-/** Seconds for which it is set aside: twice as long after each further end. */
+/** Seconds for which it is set aside: twice as long after each further end (faults: F24); the longest is a guess. */
 const ASIDE_SECONDS = { first: 600, longest: 6 * 3_600 };
 
 /** The requests of an earlier run whose outcome is unknown. */

@@ -8,7 +8,7 @@ import type { Asked, ReadWithRetry } from './read-with-retry.ts';
 
 type ShipsPage = ReplyOf<'getMyShips'>;
 
-/** Places of which none is served before the list as a whole counts as not served. */
+/** Places of which none is served before the list as a whole counts as not served; a guess. */
 const PLACES_TRIED = 3;
 
 /** Number of ships, by the first readable page of size one; undefined where the first places are not served. */

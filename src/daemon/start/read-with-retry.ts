@@ -23,7 +23,7 @@ export type ReadWithRetry = <Operation extends OperationId>(
   command: Command<Operation>,
 ) => Promise<Asked<ReplyOf<Operation>>>;
 
-/** Attempts at a read: an unreadable reply may be followed by a readable one. */
+/** Attempts at a read, a guess: an unreadable reply may be followed by a readable one. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 

@@ -14,7 +14,7 @@ const INCOME: ReadonlySet<string> = new Set<OperationId>([
   'createChart',
 ]);
 
-/** Longer than a miner that drifts across its home system and back needs until its first sale. */
+/** Longer than a miner that drifts across its home system and back needs until its first sale. A guess. */
 const TOO_LONG_HOURS = 6;
 
 /**

@@ -21,7 +21,7 @@ interface RereadParts extends Pick<UniverseRun, 'performer' | 'world' | 'store'>
   readonly speed: number;
 }
 
-/** Game seconds between checks whether a purchase or a scrapping is over. */
+/** Game seconds between checks whether a purchase or a scrapping is over; any of that size does. */
 const TRADE_SECONDS = 15;
 
 const SHIP_TRADES: ReadonlySet<string> = new Set<OperationId>(['purchaseShip', 'scrapShip']);
@@ -110,7 +110,7 @@ const EVERY_SECONDS = 3_600;
 /** Game seconds between checks whether a paused fleet has resumed: its owner may have played meanwhile. */
 const PAUSE_SECONDS = 60;
 
-/** Game seconds before a read is repeated that may come from a lagging copy (facts: lagging-reads), and how often. */
+/** Game seconds before a read that a lagging copy may answer is repeated, how often; guesses (facts: lagging-reads). */
 const AGAIN_SECONDS = 15;
 const ATTEMPTS = 8;
 

@@ -10,7 +10,7 @@ const BYTES_IN_MEGABYTE = 1_048_576;
  */
 const HIGH_MEGABYTES = 1_000;
 
-/** Growth since the last warning at which the warning is repeated, as a factor. */
+/** Growth since the last warning at which the warning is repeated, as a factor. A guess. */
 const TOLD_AGAIN_AT = 1.25;
 
 /**

@@ -22,7 +22,7 @@ const [LOOK_MS, JUDGED_MS, AGAIN_MS] = [10_000, 60_000, 3_600_000];
 /** Game seconds of a wait, and the share of the limit that is used: below it requests wait for something else than a turn. */
 const [LONG_WAIT_SECONDS, UNUSED_PERCENT] = [60, 80];
 
-/** Above this share of refusals the server's limit is what holds requests back; a few are chance. */
+/** Above this share of refusals, a guess, the server's limit is what holds requests back; a few are chance. */
 const REFUSED_SHARE = 0.01;
 
 /**

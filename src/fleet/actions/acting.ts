@@ -11,7 +11,7 @@ import type { FleetServices } from '../services.ts';
 import type { Step } from '../steps/step.ts';
 import { CommandFailure, succeed } from './command-failure.ts';
 
-/** Game seconds between two looks for the outcome of another ship's attempt. */
+/** Game seconds between two looks for the outcome of another ship's attempt; any of that size does. */
 const LOOK_SECONDS = 1;
 
 /** A request that a ship is about to send. */

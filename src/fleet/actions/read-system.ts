@@ -19,7 +19,7 @@ export async function listWaypoints({ services, ask }: Acting, systemSymbol: str
   services.world.listed(systemSymbol, services.clock.nowMs());
 }
 
-/** Game seconds for which a list of waypoints is not read again: little is charted meanwhile that we do not see. */
+/** Game seconds, a guess, for which a list of waypoints holds: little is charted meanwhile that we do not see. */
 const LISTED_SECONDS = 600;
 
 function isListedLately({ services }: Acting, systemSymbol: string): boolean {

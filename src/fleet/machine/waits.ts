@@ -3,16 +3,13 @@ import { grainMs, msFromIso } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
 import { type FleetServices, serverNowMs } from '../services.ts';
 
-/**
- * Game seconds that a ship waits beyond a deadline of the server, whose clock may be a little behind ours
- * (facts: server-clock).
- */
+/** Game seconds (a guess) that a ship waits beyond a deadline: the server may be late (facts: server-clock). */
 const MARGIN_SECONDS = 0.5;
 
-/** Game seconds that a ship without a mission waits before it plans again. */
+/** Game seconds that a ship without a mission waits before it plans again; a guess: planning costs processor time. */
 const IDLE_SECONDS = 60;
 
-/** Pauses after failures in a row, game seconds. */
+/** Pauses after failures in a row, game seconds. Guesses. */
 const PAUSES_SECONDS = { first: 5, longest: 300 };
 
 /** Milliseconds until the server's clock has passed one of its timestamps, with a margin; 0 or less if it has. */

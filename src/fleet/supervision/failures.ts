@@ -7,7 +7,7 @@ type AfterFailure =
   | { readonly kind: 'restart'; readonly seconds: number }
   | { readonly kind: 'quarantine'; readonly reason: string };
 
-/** This many failures within this many game seconds quarantine a ship (faults: F35). */
+/** So many failures within so many game seconds quarantine a ship (faults: F35). Guesses, as the pauses before. */
 const MOST_FAILURES = 5;
 const WITHIN_SECONDS = 600;
 const PAUSES_SECONDS = { first: 1, longest: 300 };
@@ -32,7 +32,7 @@ export function afterFailure(failuresSecondsAgo: readonly number[]): AfterFailur
   return { kind: 'restart', seconds: pauseAfter(inARow(failuresSecondsAgo), PAUSES_SECONDS) };
 }
 
-/** Failures kept per ship besides the latest: enough for the longest back-off. */
+/** Failures kept per ship besides the latest: enough for the longest back-off, as 2^9 s are over 300. */
 const FAILURES_KEPT = 9;
 
 function logFailed(

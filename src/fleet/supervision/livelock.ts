@@ -1,7 +1,7 @@
-/** A machine that enters more states than this without a request, within `WITHIN_MS`, runs in a circle. */
+/** A machine that enters more states (a guess) than this without a request, within `WITHIN_MS`, runs in a circle. */
 const MOST_STATES = 60;
 
-/** A game minute. */
+/** A game minute (faults: F38). */
 const WITHIN_MS = 60_000;
 
 /** A ship's machine that changes states and sends nothing: it runs in a circle (faults: F38). */

@@ -40,7 +40,7 @@ export interface Supervision {
   readonly machineAt: (shipRuntime: ShipRuntime) => ShipMachine;
 }
 
-/** Changes of state kept per ship for its owner. */
+/** Changes of state kept per ship for its owner; any of that size does. */
 const PASSAGES_KEPT = 30;
 
 /** Takes a ship under supervision; it has no machine yet. */

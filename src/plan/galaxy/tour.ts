@@ -20,7 +20,7 @@ export interface Tour {
   readonly seconds: number;
 }
 
-/** Requests and replies around a chart, in game seconds. */
+/** Requests and replies around a chart, in game seconds; a guess. */
 export const CHART_SECONDS = 5;
 
 /** Whether a chart has failed lately, at any waypoint: mostly none has, so this is worked out once for a plan. */

@@ -87,7 +87,7 @@ const TIERS = [
   { weight: 20, planets: 6, stations: 0.9 },
 ];
 
-/** Standard deviation of the number of planets in each tier. */
+/** Standard deviation of the number of planets in each tier. A guess. */
 const DEVIATION = 2;
 
 /** How likely a tier has so many planets, and stations at so many of them; the binomial coefficient is left out. */

@@ -68,7 +68,7 @@ interface Remembered {
   readonly places: ReadonlyMap<string, RoutePlace>;
 }
 
-/** Systems whose places are kept: those used last. Ships are in some 150 systems at a time, but places are cheap to compute. */
+/** Systems whose places are kept, those used last; a guess: ships are in some 150 at a time, but places are cheap. */
 const MOST_SYSTEMS = 64;
 
 /** The latest places of systems of a world. The world changes, so their signature shows whether they still hold. */

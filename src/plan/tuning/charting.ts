@@ -5,7 +5,7 @@ export const CHARTING_TUNING = {
    * how many keep the prices fresh; a sweep of two days would show.
    */
   scouts: 8,
-  /** Mean reward of a waypoint whose type is not listed below, credits (facts: chart-rewards). */
+  /** Mean reward of a waypoint of another type than those below, credits. A guess; charts of such types would show. */
   otherCredits: 20_000,
   /**
    * Most stops of one tour: later ones are planned when it ends, by what is known then. A guess at how long a plan
@@ -23,7 +23,7 @@ export const CHARTING_TUNING = {
    * about a system. A guess at how alike neighbours are; recorded charts of a week would show.
    */
   priorWaypoints: 40,
-  /** Uncharted part of a system, 0 to 1, while none is listed: others begin later (facts: rival-charts). */
+  /** Uncharted part of a system while none is listed: others begin later (facts: rival-charts). A guess at how much. */
   partLeftAtFirst: 0.9,
   /** Most systems compared for one ship. A guess: farther ones cost more antimatter than they are better. */
   mostSystems: 60,
@@ -69,11 +69,11 @@ export const WARPING_TUNING = {
 export const RELOCATION_TUNING = {
   /** Probability from which on a system counts as rich; 4.4 % of the systems with a gate pass (facts: system-tiers). */
   leastRichness: 0.5,
-  /** Markets known in a system before a ship goes there to trade; 11.3 on average (facts: markets-abroad). */
+  /** Markets known in a system before a ship trades there: a guess below the mean of 11.3 (facts: markets-abroad). */
   leastMarkets: 8,
   /** Ships that trade in one system at a time: in a backtest a second one earned nothing. */
   tradersPerSystem: 1,
-  /** With less a ship leaves for a fresh system: what a charting probe earns (facts: charting-speed). */
+  /** With less a ship leaves: what a probe charts among rivals (facts: charting-speed; experiments: b7e796d). */
   leastCreditsPerSecond: 60,
   /** Game seconds after which a system is fresh again: half of a bid is back after 3 to 9 h (facts: markets-abroad). */
   freshSeconds: 12 * 3_600,
@@ -82,6 +82,6 @@ export const RELOCATION_TUNING = {
    * others chart it; recorded charts of a week would show.
    */
   listAgainSeconds: 6 * 3_600,
-  /** Cooldown on the way to a system to trade in; the fifth rich one is 84 minutes away (facts: gate-network). */
+  /** Cooldown on the way to a system to trade in: twice that to the fifth rich one (facts: gate-network). A guess. */
   mostSeconds: 3 * 3_600,
 };

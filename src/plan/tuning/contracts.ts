@@ -25,9 +25,9 @@ export const CONTRACTS_TUNING = {
    * faster find markets that have recovered less. Backtests: about the same from 60 to 100.
    */
   secondCostsCredits: 80,
-  /** Credits that a second of a ship's time would earn otherwise: about what mining does (facts: lane-incomes). */
+  /** Credits that a second of a ship's time would earn otherwise: a guess at half of mining (facts: lane-incomes). */
   secondEarnsCredits: 3,
-  /** How many times their estimate goods may cost: others buy too, and a contract without its last units pays nothing. */
+  /** Times their estimate that goods may cost: others buy too. A guess; booked costs of contracts would show. */
   costsMore: 1.1,
   /** Most a lot may cost over the price seen. A guess at moves of others; contracts given up in a sweep would show. */
   priceHeadroom: 1.25,
@@ -50,7 +50,7 @@ export const CONTRACTS_TUNING = {
   roomWanted: 0.5,
   /** A trip that can buy less of its load waits. A guess at when waiting is worth it; a sweep would show. */
   leastTrip: 0.25,
-  /** A longer trip, game seconds, waits for the full load: a second trip costs more (experiments: b68a169). */
+  /** A longer trip, game seconds, waits for the full load: a second one costs more. A guess; a sweep would show. */
   longTripSeconds: 300,
   /**
    * A ship with less than this fraction of the stronger ship's hauling power only gets in its way. A guess at where its
@@ -58,8 +58,8 @@ export const CONTRACTS_TUNING = {
    */
   ofSomeUse: 1 / 3,
   /**
-   * Largest loss on a contract if the next ones should gain: the net of this many of them, up to a fraction of the
-   * spendable credits. An offer left open blocks the lane for a day (facts: contract-terms).
+   * Largest loss on a contract if the next should gain: the net of this many, up to a part of the spendable credits. An
+   * offer left open blocks the lane for a day (facts: contract-terms). Guesses; a sweep would show.
    */
   lostContracts: 10,
   lossPart: 0.25,

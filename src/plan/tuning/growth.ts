@@ -1,6 +1,6 @@
 /** Purchases of ships. */
 export const GROWTH_TUNING = {
-  /** Lost until the new ship is at work, and while an earning ship is away (facts: lane-incomes). */
+  /** Lost until the new ship works, and while an earning one is away: guesses by a hauler (facts: lane-incomes). */
   secondWithoutCredits: 50,
   secondAwayCredits: 100,
   /** Least saving for which another ship buys. A guess at what a change of plan costs; a sweep would show. */

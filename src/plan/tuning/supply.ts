@@ -28,11 +28,11 @@ export const SUPPLY_TUNING = {
 
 /** Building the jump gate. */
 export const BUILDING_TUNING = {
-  /** The agent must have these before goods are bought for the gate: trade comes first (facts: first-million). */
+  /** Credits before goods are bought for the gate; a guess: another player had two million (facts: first-million). */
   leastCredits: 1_000_000,
   /** Part of the spendable credits for one load. A guess at what trade spares; a sweep up to the gate would show. */
   purseShare: 0.5,
-  /** A unit is bought at up to this times its base price; buying more drains the maker (facts: home-gate). */
+  /** A unit is bought at up to this times its base price, a guess: buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
   /**
    * Where the credits pay for all that is missing this many times over, the price counts no more. A guess at when time

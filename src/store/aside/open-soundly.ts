@@ -3,10 +3,10 @@ import { COMPANIONS, freeName } from '../folders/files.ts';
 import type { Store } from '../store.ts';
 import { guarded, StoreError } from '../store-error.ts';
 
-/** Seconds before the books are opened and checked again, after a check that failed for the disk or found damage. */
+/** Seconds (guesses) before books are opened and checked again, after a check that failed or found damage. */
 const AGAIN_SECONDS = [2, 3, 5] as const;
 
-/** Checks that must find damage, since one may have read wrongly. */
+/** Checks that must find damage, since one may have read wrongly (faults: F28). */
 const CHECKS = 2;
 
 /** Called where books cannot be used at once. */

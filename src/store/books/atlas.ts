@@ -20,6 +20,7 @@ export interface AtlasBook {
 const COLUMNS = ['kind', 'symbol', 'atMs', 'fact'] as const satisfies readonly (keyof AtlasRow)[];
 const INSERTION = insertionInto<AtlasRow>('atlas', COLUMNS);
 
+/** Rows; any of that size does. */
 const WRITTEN_AT_ONCE = 100;
 const READ_AT_ONCE = 10_000;
 

@@ -74,7 +74,7 @@ const COLUMNS = [
 
 const RESOLVED: readonly IntentOutcome[] = ['done', 'refused', 'not-sent', 'absent', 'given-up'];
 
-/** Settled intents only serve to investigate accidents; a week at the request limit would add a million. */
+/** Settled intents only serve to investigate accidents, any of that size does; a week at the limit adds a million. */
 export const RESOLVED_KEPT = 1_000;
 const CLOSINGS_A_PRUNING = 500;
 

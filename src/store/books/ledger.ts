@@ -119,6 +119,7 @@ export function ledgerIn(database: Queries, writes: Writes): Ledger {
   };
 }
 
+/** Rows, which limits the memory; any of that size does. */
 const READ_AT_ONCE = 10_000;
 
 async function* all(database: Queries): AsyncIterable<readonly KeptRow[]> {

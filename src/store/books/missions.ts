@@ -19,6 +19,7 @@ export interface MissionBook {
   flush(): Promise<void>;
 }
 
+/** Rows; any of that size does. */
 const WRITTEN_AT_ONCE = 100;
 
 /** An integer that the database accepts, for any figure of a plan: one refused row would block all others. */
@@ -92,6 +93,7 @@ export function missionsIn(database: Queries, writes: Writes): MissionBook {
   };
 }
 
+/** Rows, which limits the memory; any of that size does. */
 const READ_AT_ONCE = 10_000;
 
 async function* pagesSince(database: Queries, ms: number): AsyncIterable<readonly MissionRow[]> {

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** Younger prices are all kept, since plans depend on movements within a day. */
 const WHOLE_MS = 24 * HOUR_MS;
 
-/** Older prices are obsolete: the market has changed since. */
+/** Older prices are obsolete: the market has changed since, and the universe each week (facts: resets). */
 const KEPT_MS = 14 * 24 * HOUR_MS;
 
 /** The price tables, and the column that names the good or ship type. */

@@ -28,6 +28,7 @@ export interface RequestCounts {
   flush(): Promise<void>;
 }
 
+/** Rows; any of that size does. */
 const WRITTEN_AT_ONCE = 100;
 
 /** Stands for "no lane", since null is never equal to null in SQL. */

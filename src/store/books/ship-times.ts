@@ -18,6 +18,7 @@ export interface ShipTimes {
 }
 
 const DAY_MS = 86_400_000;
+/** Rows; any of that size does. */
 const WRITTEN_AT_ONCE = 500;
 
 const dayOf = (atMs: number) => Math.floor(atMs / DAY_MS) * DAY_MS;

@@ -58,7 +58,7 @@ export function writeDurably(path: string, text: string): void {
   }
 }
 
-/** Bytes read at once. */
+/** Bytes read at once; any of that size does. */
 const CHUNK_BYTES = 1_000_000;
 
 /** Reads every byte of a database and its log, and drops them; throws the disk's error for any of them. */

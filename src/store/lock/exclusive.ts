@@ -25,7 +25,7 @@ export class AlreadyRunning extends OwnerMustAct {
   }
 }
 
-/** Milliseconds to wait for a process that only checks the lock. */
+/** Milliseconds to wait for a process that only checks the lock; a guess. */
 const PATIENCE_MS = 100;
 
 /** No journal file; nothing is ever written, and the file stays empty. */

@@ -28,7 +28,7 @@ interface Pinned {
 
 /**
  * Tries, since another process may remove the file in between; a disk that renumbers its files each time would never
- * succeed.
+ * succeed. A guess.
  */
 const MOST_TRIES = 100;
 

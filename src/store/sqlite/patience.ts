@@ -6,13 +6,13 @@ import { StoreError } from '../store-error.ts';
 /** Milliseconds until the next try: short waits, as for a backup, end soon, and long ones cost little. */
 const againMs = (waitedMs: number) => (waitedMs < 1_000 ? 100 : 500);
 
-/** How long another program may hold the books: a browser for SQLite with an edit begun, a backup, a VACUUM. */
+/** How long another program may hold the books (faults: F65): an editor with an edit begun, a backup, a VACUUM. */
 const MOST_MS = 60_000;
 
-/** The same once the books are being closed: a stop does not wait for others. */
+/** The same once the books are being closed: a stop does not wait for others. A guess. */
 const MOST_AT_END_MS = 1_000;
 
-/** From then on the wait is reported. */
+/** From then on the wait is reported; a guess. */
 const NOTIFIED_AFTER_MS = 1_000;
 
 /** Work that may find the books held by another program. */

@@ -3,6 +3,7 @@ import type { Tables } from '../books/tables.ts';
 import { guarded, StoreMisuse } from '../store-error.ts';
 import { ALONE, type Patiently } from './patience.ts';
 
+/** A guess at memory, above the statements of fixed text. */
 const MOST_STATEMENTS = 200;
 
 /** A statement, and the columns of the rows that it returns, if any; cached: asking each time costs as much as running it. */

@@ -7,7 +7,7 @@ import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
 /** Standard output or standard error. */
 export type StandardDescriptor = 1 | 2;
 
-/** Milliseconds before a retry after a failed write. */
+/** Milliseconds before a retry after a failed write; any of that size does. */
 const AGAIN_MS = 20;
 
 /** A closed reader never comes back, while a full disk may have room again. */

@@ -61,7 +61,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Milliseconds before the next try after a failed rotation; the file keeps growing meanwhile. */
+/** Milliseconds, a guess, before the next try after a failed rotation; the file keeps growing meanwhile. */
 const ROTATION_RETRY_MS = 3_600_000;
 
 /**

@@ -20,7 +20,7 @@ export interface Outlet {
   isStuck(): boolean;
 }
 
-/** Bytes kept for a reader or a disk that does not accept them; beyond that lines are lost. */
+/** Bytes kept for a reader or a disk that does not accept them; beyond that lines are lost (faults: F52). */
 export const MOST_WAITING_BYTES = 8_000_000;
 
 /** How long the end of a process waits for the last lines, in milliseconds. */
@@ -31,7 +31,7 @@ export interface Patience {
   readonly mostMs: number;
 }
 
-/** The usual limits at the end of a process. */
+/** The usual limits at the end of a process; guesses, within the 20 s of a stop (faults: F25). */
 export const LAST_LINES: Patience = { quietMs: 1_500, mostMs: 4_000 };
 
 const LOOK_MS = 5;

@@ -82,12 +82,13 @@ const FIGURES: readonly Figure[] = [
   ['lines of a contract', 0, ({ lines }) => lines],
 ];
 
-/** Game seconds within which a price before or after the offer still stands for the ask at that time. */
+/** Game seconds, a guess, within which a price before or after the offer still stands for the ask at that time. */
 const NEAR_SECONDS = 7_200;
 
-/** Minimum number of contracts for a comparison. */
+/** Minimum number of contracts for a comparison. A guess. */
 const LEAST_OFFERS = 3;
 
+/** Homes and offers of each; any of that size will do. */
 const SEEDS = [1, 2, 3, 4];
 const OFFERS_A_SEED = 150;
 

@@ -20,7 +20,7 @@ interface Leg {
 
 type Readings = readonly [Reading, ...Reading[]];
 
-/** Maximum number of single legs shown besides the totals. */
+/** Maximum number of single legs shown besides the totals; any of that size does. */
 const MOST_LEGS = 10;
 
 function legOf({ exchange, ship }: ShipExchange, speed: number): Leg[] {

@@ -23,17 +23,17 @@ type GoodType = ShownGood['type'];
 /** All margins that explained a recorded pair, and a few more (facts: price-formula). */
 const MARGINS = Array.from({ length: 11 }, (_, index) => index + 4);
 
-/** Their mean. */
+/** The usual one (facts: price-formula). */
 export const USUAL_MARGIN = 8;
 
-/** Largest supply considered, in trade volumes; no market was seen beyond it. */
+/** Largest supply considered, in trade volumes; no market was seen beyond it. 40 halvings leave no error that shows. */
 const FURTHEST = 20;
 const HALVINGS = 40;
 
 /** Allowed error of the other price, in credits (facts: price-formula). */
 const SLACK: Readonly<Record<GoodType, number>> = { EXPORT: 1, IMPORT: 2, EXCHANGE: 1 };
 
-/** Tolerance at the boundary of a label, in trade volumes: prices are rounded (facts: supply-labels). */
+/** Tolerance, a guess, at the boundary of a label, in trade volumes: prices are rounded (facts: supply-labels). */
 const NEAR = 0.1;
 
 /** The universe's price at a supply of s trade volumes, in whole credits. */
@@ -102,7 +102,7 @@ export function hasItsLabel({ supply }: ShownGood, { least, most }: Explanation)
 
 type Goods = readonly ShownGood[];
 
-/** Maximum number of goods listed by name whose prices are not explained. */
+/** Maximum number of goods listed by name whose prices are not explained; any of that size does. */
 const MOST_GOODS = 20;
 
 /** Whether some margin and supply give both prices of the good at one of the base prices, and the label that is shown. */

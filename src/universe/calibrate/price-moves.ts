@@ -15,24 +15,18 @@ interface Step {
   readonly isNear: boolean;
 }
 
-/** Maximum game seconds between trade and price; later the market's own changes dominate. */
+/** Maximum game seconds, a guess, between trade and price; later the market's own changes dominate. */
 const LATEST_SECONDS = 60;
 
-/** Minimum price in credits and minimum trade size in lots; below them rounding to a credit distorts the step. */
+/** Minimum price in credits and trade size in lots; below, rounding to a credit distorts the step. Guesses. */
 const LEAST_PRICE = 100;
 const LEAST_LOTS = 0.25;
 
-/**
- * Maximum difference that counts as equal: the precision of the measured table (facts: price-steps), and rounding to a
- * credit.
- */
+/** Differences that count as none: the precision of the table (facts: price-steps), and rounding to a credit. */
 const NEAR_STEP = 0.02;
 const ROUNDING_CREDITS = 1;
 
-/**
- * Share of the steps that must agree, as a market may move by itself between two prices; and the minimum number of
- * steps.
- */
+/** Share of steps that must agree, as markets also move by themselves, and the minimum of steps. Guesses. */
 const SHARE_WANTED = 2 / 3;
 const LEAST_STEPS = 3;
 
@@ -95,17 +89,14 @@ interface Recovery {
   readonly halfLife: number;
 }
 
-/**
- * Minimum displacement, in trade volumes, and minimum time, in game minutes; below them rounded prices hide the
- * recovery.
- */
+/** Minimum displacement, in trade volumes, and time, in game minutes; below them rounding hides recovery. Guesses. */
 const LEAST_DISPLACEMENT = 0.5;
 const LEAST_MINUTES = 15;
 
-/** Minimum number of sightings; single ones are scattered by the market's own production and consumption. */
+/** Minimum of sightings (a guess); single ones are scattered by the market's own production and consumption. */
 const LEAST_SIGHTINGS = 10;
 
-/** Medians within this factor agree: markets were not in equilibrium before, and published fits differ by as much. */
+/** Medians within this factor agree: markets were not at rest before, and fits differ as much (facts: recovery). */
 const NEAR_HALF_LIFE = 3;
 
 /** In trade volumes, by the explanation whose margin is nearest to the usual one. */

@@ -16,7 +16,7 @@ interface Dug {
 /** Largest reduction of a yield by wear, as a factor; the universe's own wear is no larger. */
 const MOST_WORN = 0.75;
 
-/** Minimum number of yields for comparing means, and the difference, in standard errors, that counts. */
+/** Minimum number of yields for comparing means, and the difference, in standard errors, that counts. Guesses. */
 const LEAST_MEAN = 10;
 const ERRORS_APART = 4;
 

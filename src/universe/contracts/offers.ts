@@ -32,10 +32,7 @@ export function systemDemands(state: UniverseState, systemSymbol: string): Deman
   );
 }
 
-/**
- * Number of lines of a contract, repeated by frequency; recordings show one line only, the service's schema allows any
- * number.
- */
+/** Lines of a contract, repeated by frequency; recordings show one only, the schema allows any number. Ours. */
 const LINE_COUNTS = [1, 1, 1, 1, 1, 1, 1, 1, 2, 3] as const;
 
 /** Most lines of a contract in a universe saved before the number was always saved. */

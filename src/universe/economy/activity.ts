@@ -4,10 +4,10 @@ import type { Chain, Consumption, Production } from './chain.ts';
 import type { ActivityLevel, MarketGoodState } from './market-state.ts';
 import { relativeSupply } from './prices.ts';
 
-/** Game minutes in which the weight of a past trade falls by a factor of e. */
+/** Game minutes in which the weight of a past trade falls by a factor of e (facts: activity). */
 const MEMORY_MINUTES = 60;
 
-/** Units of recent trade that count as none. */
+/** Units of recent trade that count as none; any as small will do. */
 const FORGOTTEN = 0.01;
 
 /** Moves the net supply by a trade; the price follows at once (facts: price-steps). The good must be up to date. */
@@ -57,10 +57,7 @@ export function growVolume(good: MarketGoodState, isBrisk: boolean): void {
   if (good.momentum === REVIEWS_TO_GROW || good.momentum === -REVIEWS_TO_SHRINK) good.momentum = 0;
 }
 
-/**
- * Trade volumes in the last hour, on both sides of a chain, that make its activity GROWING and STRONG
- * (facts: activity).
- */
+/** Trade volumes in the last hour, on both sides, that make an activity GROWING and STRONG; ours (facts: activity). */
 const GROWING_FLOW = 1;
 const STRONG_FLOW = 3;
 

@@ -30,7 +30,7 @@ const ACTIVITIES: readonly (readonly [ActivityLevel, number])[] = [
   ['STRONG', 2],
 ];
 
-/** Percentage points by which margins are lower in a hard universe. */
+/** Percentage points by which margins are lower in a hard universe; ours. */
 const HARD_MARGIN_POINTS = 2;
 
 function clamp(value: number, low: number, high: number): number {

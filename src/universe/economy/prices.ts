@@ -62,10 +62,7 @@ export const BANDS: readonly (readonly [SupplyLevel, number, number])[] = [
   ['ABUNDANT', 4, Number.POSITIVE_INFINITY],
 ];
 
-/**
- * The bid as a fraction of the ask at MODERATE supply (facts: price-steps); used for every supply, so that no step has
- * a jump.
- */
+/** The bid as a fraction of the ask at MODERATE supply (facts: price-steps), for every supply: no step has a jump. */
 const BID_SHARE = { EXPORT: 0.47, IMPORT: 0.48 } as const;
 
 /** The measured factor; if there is none, that of HIGH supply, or else of WEAK activity. */

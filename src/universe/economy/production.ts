@@ -4,9 +4,7 @@ import type { ActivityLevel, MarketGoodState } from './market-state.ts';
 import { relativeSupply } from './prices.ts';
 import { remainingShare } from './ticks.ts';
 
-/**
- * Half-life of a trade's effect on a price at WEAK activity, in game minutes (facts: recovery; the median of the fits).
- */
+/** Half-life of a trade's effect on a price at WEAK activity, game minutes: the median of fits (facts: recovery). */
 export const RECOVERY_HALF_LIFE_MINUTES = 194;
 
 /**
@@ -19,7 +17,7 @@ const HALF_LIVES_ABROAD: readonly (readonly [volume: number, minutes: number])[]
   [Number.POSITIVE_INFINITY, 1_681],
 ];
 
-/** A hard universe recovers half as fast. */
+/** A hard universe recovers half as fast; ours. */
 const HARD_SLOWDOWN = 2;
 
 /** The middle of a recorded range. */
@@ -65,17 +63,13 @@ export function halfLifeMinutes(good: Recovering, difficulty: Difficulty): numbe
   return (slowdown * weakHalfLifeMinutes(good)) / relativeRate(good);
 }
 
-/**
- * Relative supply below which an input is no longer used, and above which a product is no longer made
- * (facts: activity).
- */
+/** Relative supply (ours) down to which an input is used, and up to which a product is made (facts: activity). */
 const LOWEST_SUPPLY = -8;
 const HIGHEST_SUPPLY = 8;
 
 /**
- * For production and consumption beyond the equilibrium: trade volumes of each input used for one volume made, and
- * trade volumes of a product made from one volume delivered. Recordings don't show them; small values preserve the
- * recorded half-lives.
+ * Beyond the equilibrium: trade volumes of each input used for one volume made, and of a product made from one volume
+ * delivered. Ours, as recordings do not show them; small values preserve the recorded half-lives.
  */
 const DRAWN_SHARE = 0.25;
 const FED_SHARE = 0.25;

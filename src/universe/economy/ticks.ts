@@ -2,13 +2,13 @@ import type { UniverseState } from '../state.ts';
 
 type Timeline = Pick<UniverseState, 'startedAtMs' | 'speed' | 'difficulty'>;
 
-/** Game seconds between ticks of the economy; between ticks only trades move prices. */
+/** Game seconds between ticks of the economy; between ticks only trades move prices. Ours. */
 export const TICK_SECONDS = 120;
 
-/** In a hard universe markets recover only every half hour. */
+/** In a hard universe markets recover only every half hour; ours. */
 const HARD_TICK_SECONDS = 1_800;
 
-/** Game seconds between reviews of recent trade, which change activities and trade volumes. */
+/** Game seconds between reviews of recent trade, which change activities and trade volumes; ours. */
 const REVIEW_SECONDS = 1_800;
 
 /** Game seconds between ticks of the economy in this universe. */

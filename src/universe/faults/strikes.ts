@@ -1,7 +1,7 @@
 import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
 import type { Fault, FaultScript } from './script.ts';
 
-/** Maximum number of recorded reads; the oldest is dropped first. */
+/** Maximum number of recorded reads, a guess at memory; the oldest is dropped first. */
 const READS_KEPT = 1_000;
 
 function keyOf({ path, headers }: UniverseRequest): string {
@@ -60,7 +60,7 @@ function truncated(reply: UniverseReply, at: number): UniverseReply {
   return { ...reply, body: reply.body.slice(0, Math.floor(reply.body.length * at)) };
 }
 
-/** Seconds of real time after which every client has given up on a silent server. */
+/** Seconds of real time after which every client has given up on a silent server: ours after 20 (faults: F13). */
 const SILENCE_SECONDS = 30;
 
 /** The functions that a fault uses. */

@@ -41,7 +41,7 @@ export function createGrid(cellSize: number): Grid {
   return { add, within };
 }
 
-/** Initial search radius, in units of distance. */
+/** Initial search radius, in units of distance; it only decides the speed. */
 const FIRST_RADIUS = 1_500;
 
 /** At least this number of members around a place, or all there are. */

@@ -18,10 +18,7 @@ const DISC = { radius: 52_000, blur: 4_000, coreShare: 0.1, core: 5_000 } as con
 const NEIGHBOURHOOD = { share: 0.3, spread: 7_000 } as const;
 const BESIDE_ANOTHER = { share: 0.85, spread: 1_500, from: 50 } as const;
 
-/**
- * Mean of each of the two exponential draws that give a starter system's distance from its capital
- * (facts: gate-network).
- */
+/** Mean of each of the two exponential draws of a starter system's distance from its capital (facts: gate-network). */
 const STARTER_DISTANCE = 2_250;
 
 /** Most draws for one place before the minimum distance is given up: only a tiny galaxy needs them. */

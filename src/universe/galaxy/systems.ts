@@ -5,7 +5,7 @@ import { sketchOf } from './catalogue.ts';
 import { distantSystem } from './distant/distant-system.ts';
 import { homeAt } from './home/home-system.ts';
 
-/** Maximum number of systems kept; the oldest is dropped first and is the same when regenerated. */
+/** Maximum number of systems kept, a guess at memory; the oldest goes first and is the same when regenerated. */
 const MOST_REMEMBERED = 500;
 
 function forgetOne(systems: UniverseState['systems']): void {

@@ -2,23 +2,17 @@ import { drawStream } from '../draws.ts';
 import { lookup } from '../lookup.ts';
 import type { AsteroidState, UniverseState, WaypointState } from '../state.ts';
 
-/** Extractions per game minute that an asteroid sustains indefinitely (facts: instability). */
+/** Extractions per game minute that an asteroid sustains: the larger of two figures (facts: instability). */
 const BORNE_PER_MINUTE = 10;
 const BORNE_PER_MINUTE_ENGINEERED = 20;
 
-/** Strain, in minutes of sustainable work, at which an asteroid is at its limit. The number is ours. */
+/** Strain, in minutes of sustainable work, at which an asteroid is at its limit; ours. */
 const CRITICAL_STRAIN = 2;
 
-/**
- * Fraction of the extractions at the limit that make the asteroid unstable; ours, only a risk is known
- * (facts: instability).
- */
+/** Fraction of extractions at the limit that make it unstable; ours: only a risk is known (facts: instability). */
 const RISK = 0.1;
 
-/**
- * Game minutes until an unstable asteroid is stable again, minimum and maximum; ours, minutes are known
- * (facts: instability).
- */
+/** Game minutes until it is stable again, from and to; minutes are known, the numbers are ours (facts: instability). */
 const HEALING_MINUTES = [10, 30] as const;
 
 const AT_REST: AsteroidState = { strain: 0, settledAtMs: 0 };

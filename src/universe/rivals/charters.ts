@@ -8,7 +8,7 @@ import { gatesBuiltByOthers, hoursSinceStart } from './built-gates.ts';
 /** Game hours of a week. */
 const WEEK_HOURS = 168;
 
-/** Rivals that chart abroad by default: six strong ones, the others small. */
+/** Rivals that chart abroad by default: six strong ones, the others small; ours. */
 export const USUAL_CHARTERS = 14;
 
 /**

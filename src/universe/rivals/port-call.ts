@@ -48,7 +48,7 @@ export function enrol(game: Game, symbol: string, faction: string, nowMs: number
   operation.run({ ...call, accountId: `account of ${symbol}` });
 }
 
-/** Game seconds that a rival waits if it has nothing to do. */
+/** Game seconds that a rival waits if it has nothing to do; ours. */
 const REST_SECONDS = 600;
 
 /** Game seconds between arrival and departure: a dozen requests of a bot at two a second. */

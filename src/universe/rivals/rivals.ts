@@ -6,10 +6,10 @@ import { callAtPort, enrol } from './port-call.ts';
 /** Home system with rivals from the beginning; in others they start with the first player. */
 const FIRST_HOME = 'COSMIC';
 
-/** Game seconds between the first actions of two rivals. */
+/** Game seconds between the first actions of two rivals; ours. */
 const STAGGER_SECONDS = 20;
 
-/** Maximum time for which rivals catch up after a time without requests, one game day; earlier actions are skipped. */
+/** Maximum time for which rivals catch up after a time without requests, a game day (ours); earlier actions drop. */
 const LONGEST_CATCH_UP_SECONDS = 86_400;
 
 /**

@@ -9,7 +9,7 @@ import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 /** Minimum margin of a rival's trip, as a fraction of the bid. Ours: the margins of other players are unknown. */
 const LEAST_SPREAD = 0.2;
 
-/** Credits that a rival reserves for fuel. */
+/** Credits that a rival reserves for fuel; ours. */
 const FUEL_MONEY = 1_000;
 
 /** A trade: a good, where to buy it and where to sell it. */
@@ -59,7 +59,7 @@ function offersIn(state: UniverseState, systemSymbol: string, nowMs: number): Ma
   return Map.groupBy(offers, ({ tradeSymbol }) => tradeSymbol);
 }
 
-/** Distance in units, with an allowance for the stop. */
+/** Distance in units, with an allowance, ours, for the stop. */
 function wayBetween(from: WaypointState, to: WaypointState): number {
   const STOP = 20;
   return distanceBetween(from, to) + STOP;

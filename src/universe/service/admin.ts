@@ -12,7 +12,7 @@ export interface AdminParts {
   readonly takeUp: (script: FaultScript) => void;
 }
 
-/** Maximum number of ledger rows in one reply. */
+/** Maximum number of ledger rows in one reply; any of that size does. */
 const ROWS_SHOWN = 1_000;
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

@@ -5,7 +5,7 @@ import { answerMalformed } from '../../wire/malformed.ts';
 
 const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE';
 
-/** Seconds for which a browser may keep the answer to a preflight. */
+/** Seconds for which a browser may keep the answer to a preflight; any of that size does. */
 const PREFLIGHT_SECONDS = '600';
 
 const WITHOUT_BROWSERS = /^\/admin(?:[/?]|$)/;
@@ -75,7 +75,7 @@ export function compressReplies(app: FastifyInstance): void {
   });
 }
 
-/** Milliseconds between checks for slow clients. */
+/** Milliseconds between checks for slow clients; any of that size does. */
 const CHECK_MS = 1_000;
 
 /** The most sockets at a time: hundreds of bots with some each. */
@@ -87,7 +87,7 @@ const LARGEST_BODY_BYTES = 65_536;
 /**
  * Limits on the time and size of requests, so that slow or greedy clients cannot exhaust the server: fastify's options,
  * in milliseconds and bytes.
- * @param requestMs for a whole request; a slower client is answered 408
+ * @param requestMs for a whole request, a guess; a slower client is answered 408
  */
 export function patience(requestMs = 20_000) {
   const checks = { headersTimeout: requestMs / 2, connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) };

@@ -25,7 +25,7 @@ export interface Admission {
 export const STATIC_POINTS = 2;
 const BURST_POINTS = 30;
 
-/** Number of keys from which on those without an open window are dropped. */
+/** Number of keys, a guess at memory, from which on those without an open window are dropped. */
 const KEYS_KEPT = 1000;
 
 /** The current window, or a new one if it has ended, never existed, or lies in the future after a step of the clock. */

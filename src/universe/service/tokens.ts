@@ -18,7 +18,7 @@ export interface TokenMint {
   read(token: string): Partial<TokenClaims> | undefined;
 }
 
-/** Maximum number of tokens whose verified signature is cached. */
+/** Maximum number of tokens whose verified signature is cached; a guess at memory. */
 const TOKENS_KEPT = 1000;
 
 function encode(value: object): string {

@@ -115,7 +115,7 @@ export function yieldFactor(ship: ShipState): number {
  */
 export type WearCause = 'navigate' | 'extract' | 'siphon';
 
-/** Base chance of an event (facts: wear; 1 to 3 percent). */
+/** Base chance of an event (facts: wear; 1 to 3 percent, a guess). */
 const CHANCE: Readonly<Record<WearCause, number>> = { navigate: 0.02, extract: 0.03, siphon: 0.03 };
 
 /**
@@ -133,6 +133,7 @@ const TRAIT_FACTORS: Readonly<Record<string, number>> = {
   MICRO_GRAVITY_ANOMALIES: 1.25,
   STRONG_MAGNETOSPHERE: 1.25,
 };
+/** Ours: no place wears every visitor. */
 const GREATEST_FACTOR = 4;
 
 /** Condition that an event takes from a part of quality 1, minimum and maximum (facts: wear). */

@@ -76,7 +76,7 @@ const SCARCE = -4;
  */
 const SHARE_PER_VOLUME = 0.05;
 
-/** Maximum increase by starvation. */
+/** Maximum increase by starvation; ours. */
 const GREATEST_SHARE = 0.5;
 
 /**
@@ -100,10 +100,7 @@ function starvationAt(state: UniverseState, waypointSymbol: string, nowMs: numbe
   return Math.min(GREATEST_SHARE, (SHARE_PER_VOLUME * missing) / SHIP_MATERIALS.length);
 }
 
-/**
- * Half-life of the price increase by purchases, in game minutes; hours are known, the number is ours
- * (facts: ship-prices).
- */
+/** Half-life of the increase by purchases, in game minutes: ours, as hours are known (facts: ship-prices). */
 const CLIMB_HALF_LIFE_MINUTES = 240;
 
 /** Starvation, as a fraction of the price, above which a yard is RESTRICTED; ours. */

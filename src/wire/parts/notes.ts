@@ -1,6 +1,6 @@
 import { kindOf, type Oddity, placeOf } from './oddity.ts';
 
-/** Different oddities that are kept of one reply. */
+/** Different oddities that are kept of one reply; a guess: each costs time (faults: F59), as do those below. */
 const MOST_ODDITIES = 200;
 /** Parts left out of one reply; beyond that each list ends at its first part that cannot be read. */
 const MOST_LEFT_OUT = 3_000;

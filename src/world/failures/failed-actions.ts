@@ -48,13 +48,13 @@ export interface BackedOff {
   readonly isNews: boolean;
 }
 
-/** Game seconds after which failures are forgotten, unless the action was backed off before. */
+/** Game seconds, a guess, after which failures are forgotten, unless the action was backed off before. */
 const FORGOTTEN_SECONDS = 3_600;
 
-/** After more failures in a row than this, per ship where they are its own, the action is backed off even if they differ. */
+/** After more failures in a row (a guess), per ship where its own, an action is backed off even if they differ. */
 const MOST_FAILURES = 8;
 
-/** A wider level is backed off after this many failures in a row, at more than one target. */
+/** A wider level is backed off after this many failures in a row, at more than one target: one more than `USUAL`. */
 const WIDE_FAILURES = 3;
 
 interface Level {
@@ -233,7 +233,7 @@ export function timesBackedOff(world: Remembered, attempt: Attempt): number {
   return highest(levelsOf(attempt).map(({ key }) => timesAt(world, key)));
 }
 
-/** An action that gets no reply, and again none after so many pauses, gets none for good. */
+/** An action that gets no reply, and again none after so many pauses (a guess), gets none for good. */
 const SILENT_TIMES = 2;
 
 /**

@@ -13,8 +13,8 @@ export interface FailedAttempt {
 }
 
 /**
- * Game seconds of the first pause; each further one is twice as long, at most six hours. One odd reply costs little, and
- * a service that fails there for good costs little either.
+ * Game seconds of the first pause (faults: F51); each further one is twice as long, at most six hours. One odd reply
+ * costs little, and a service that fails there for good costs little either.
  */
 const PAUSES_SECONDS = { first: 600, longest: 6 * 3_600 };
 

@@ -1,16 +1,16 @@
 import { isGateUnbuilt, isOfTheMoment, isSiteSupplied, isSurveyGone } from '../../wire/error-codes.ts';
 import type { Failure } from './failed-actions.ts';
 
-/** Equal failures before an action is backed off. */
+/** Equal failures before an action is backed off (faults: F51): one may be chance. */
 const USUAL = 2;
 
-/** Failures to which the ship reacts by reading or waiting: that has not helped for more than a minute. */
+/** Failures, a guess, to which the ship reacts by reading or waiting: that has not helped for more than a minute. */
 const OF_THE_MOMENT = 5;
 
-/** Each refusal removes a survey, and several ships may use the same one. */
+/** Each refusal removes a survey, and several ships may use the same one. A guess. */
 const OF_SURVEYS = 8;
 
-/** A ship whose state is uncertain can do nothing until it is read, so its reads are backed off later than other actions. */
+/** A ship of uncertain state can do nothing until it is read: its reads are backed off later, at twice `USUAL`. */
 const OF_READS = 4;
 
 /** Whether a refusal shows what was wrong this time: it is no sign for the action elsewhere, or by other ships. */

@@ -164,7 +164,7 @@ export function learnSupplyChain(galaxy: Galaxy, chain: Readonly<Record<string, 
   for (const [made, inputs] of Object.entries(chain)) galaxy.supplyChain.set(made, inputs);
 }
 
-/** A listing that is so much older than the next is written again, so that a restart knows its age; milliseconds. */
+/** A listing so much older than the next (a guess) is written again, so that a restart knows its age; milliseconds. */
 const LISTING_LASTS_MS = 600_000;
 
 /** Learns that every waypoint of a system was listed. */

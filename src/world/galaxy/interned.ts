@@ -25,7 +25,7 @@ function keptAt<Kept>(kept: Map<string, Kept>, key: string, make: () => Kept): K
   return known;
 }
 
-/** Most lists that are remembered, those used last: most others belong to one waypoint alone. */
+/** Most lists that are remembered, those used last; a guess: most others belong to one waypoint alone. */
 const MOST_LISTS = 3_000;
 
 /** Equal lists of symbols as one list; those used last stay: the usual ones. */

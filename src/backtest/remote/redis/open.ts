@@ -14,6 +14,7 @@ type Answering =
   | { readonly kind: 'redis'; readonly refusal: string | undefined }
   | { readonly kind: 'tls' | 'other' | 'nothing' };
 
+/** For the first answer; a guess: a user waits for it. */
 const WITHIN_MS = 2_000;
 
 /** The first byte of an alert of TLS. */
@@ -62,6 +63,7 @@ export interface RedisAddress {
   readonly shown: string;
 }
 
+/** Guesses: soon after a restart, and no burden on a Redis that stays away. */
 const RECONNECT_MS = { first: 100, longest: 2_000 };
 
 /** Node's codes for a certificate that it does not trust. */

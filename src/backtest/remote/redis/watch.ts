@@ -13,7 +13,7 @@ interface FitnessParts {
   readonly printLine: (line: string) => void;
 }
 
-/** The longest that an unfit Redis is waited for: a failover takes less. */
+/** The longest that an unfit Redis is waited for (faults: F70): a failover takes less. */
 const PATIENCE_MS = 600_000;
 
 /** A Redis in use may become unfit, as by a failover, and fit again. */

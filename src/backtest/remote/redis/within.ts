@@ -1,10 +1,10 @@
 import { startTimer } from '../../../time/wait.ts';
 import { QueueAway } from '../queue-error.ts';
 
-/** Milliseconds that a Redis has for an answer before it counts as away. */
+/** Milliseconds that a Redis has for an answer before it counts as away; a guess. */
 export const ANSWERS_WITHIN_MS = 10_000;
 
-/** The longest that an end waits for a Redis. */
+/** The longest that an end waits for a Redis; a guess: a user waits for the end. */
 export const END_WITHIN_MS = 3_000;
 
 /** Resolves with the promise; rejects with QueueAway if that takes longer than a Redis that is there. */

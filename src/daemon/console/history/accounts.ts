@@ -5,7 +5,7 @@ import type { WorldView } from '../../../world/state.ts';
 /** Ships that every agent begins with (facts: start-fleet); bought ships are numbered on from there, in hexadecimal. */
 const STARTERS = 2;
 
-/** Missions whose profit is kept. */
+/** Missions whose profit is kept. A guess at memory. */
 const MISSIONS_KEPT = 5_000;
 
 type Purchase = Pick<LedgerRow, 'boughtShip' | 'creditsDelta'>;

@@ -4,7 +4,7 @@ export interface WorthAt {
   readonly netWorth: number;
 }
 
-/** Game hours that a rate is taken over at least: over a shorter time a single sale would look like a fortune. */
+/** Game hours, a guess, that a rate is taken over at least: over less a single sale would look like a fortune. */
 const LEAST_HOURS = 0.25;
 
 /** The time over which a gain is taken: its length, since when the books are kept, and a game hour; milliseconds. */

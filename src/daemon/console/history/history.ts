@@ -4,7 +4,7 @@ import type { Store } from '../../../store/store.ts';
 import type { HistoryView, PriceHistoryView, Span } from '../../views.ts';
 import { gainPerHour, type Window } from './growth.ts';
 
-/** Bins of a series at most; a gap adds a point. */
+/** Bins of a series at most, a guess at what a plot can show; a gap adds a point. */
 const MOST_BINS = 480;
 
 /** The present, and the length of a game hour in milliseconds of our wall clock. */

@@ -7,13 +7,13 @@ import { type Accounts, openAccounts } from './accounts.ts';
 import { createGrowth, createRate, type Growth, type Rate, type WorthAt } from './growth.ts';
 import type { Pace } from './history.ts';
 
-/** Real milliseconds between looks at the books and the queue. */
+/** Real milliseconds between looks at the books and the queue; nobody reads faster. */
 const LOOK_MS = 1_000;
 
-/** Least real milliseconds between samples, which are otherwise taken each game minute. */
+/** Least real milliseconds, a guess at spare memory, between samples, which are otherwise taken each game minute. */
 const LEAST_SAMPLE_MS = 2_000;
 
-/** Least real milliseconds over which the request rate is measured, otherwise one game minute. */
+/** Least real milliseconds, a guess, over which the request rate is measured, otherwise one game minute. */
 const LEAST_RATE_MS = 5_000;
 
 type Process = Pick<DaemonParts, 'settings' | 'clock' | 'log'>;

@@ -20,7 +20,7 @@ export interface KeptOrders extends OrderStore {
   written(): Promise<boolean>;
 }
 
-/** Real milliseconds that an order waits for another program that holds the books. */
+/** Real milliseconds that an order waits for another program that holds the books: half of what its client waits. */
 const WRITTEN_WITHIN_MS = 5_000;
 
 /** What comes within that time; false if nothing does. */

@@ -5,10 +5,10 @@ import type { Store } from '../../../store/store.ts';
 import { pass } from '../../../time/wait.ts';
 import type { ContractView, ProfitView, Span, TradeView } from '../../views.ts';
 
-/** Contracts whose rows are read at a time; between two readings everything else has its turn. */
+/** Contracts whose rows are read at a time, a guess at milliseconds; between two readings all else has its turn. */
 const CONTRACTS_AT_ONCE = 25;
 
-/** Most contracts of one answer. */
+/** Most contracts of one answer; any of that size does. */
 const MOST_CONTRACTS = 500;
 
 type KnownContract = Omit<ContractView, 'booked'>;
@@ -94,7 +94,7 @@ export function openContractBooks(ledger: Ledger) {
   };
 }
 
-/** Rows read at a time; between two readings everything else has its turn. */
+/** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Adds up the rows after a place, which moves on with each reading. */
@@ -133,7 +133,7 @@ export function openProfits(ledger: Ledger) {
   };
 }
 
-/** Most trades of one answer. */
+/** Most trades of one answer; any of that size does. */
 const MOST_TRADES = 1_000;
 
 function tradeView(row: KeptRow): TradeView {

@@ -1,5 +1,6 @@
 import type { MissionRow } from '../../../store/books/missions.ts';
 
+/** Missions and pauses; a guess at memory. */
 const KEPT_A_SHIP = 40;
 
 /** Merges successive pauses for the same reason: an idle ship plans again each minute with the same result. */

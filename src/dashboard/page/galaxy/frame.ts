@@ -10,7 +10,7 @@ export interface Frame {
   readonly top: number;
 }
 
-/** Pixels between the outermost systems and the edge of the picture. */
+/** Pixels between the outermost systems and the edge of the picture; by eye. */
 const EDGE_PX = 24;
 
 function span(values: readonly number[]): { readonly middle: number; readonly length: number } {

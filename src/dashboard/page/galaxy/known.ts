@@ -54,7 +54,7 @@ export function chartedStep({ charted, waypoints }: Charted, steps: number): num
   return Math.min(steps - 1, Math.floor(shareOf(charted, waypoints) * (steps - 1)));
 }
 
-/** Milliseconds between questions for what changed. */
+/** Milliseconds between questions for what changed; a guess: charts come seldom. */
 const EVERY_MS = 5_000;
 
 /** The galaxy as far as the page knows it; it is kept while other views are shown. */

@@ -69,7 +69,7 @@ function paintLinks(canvas: CanvasRenderingContext2D, { links: path, frame, rati
   canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
-/** Below this width of the picture marks are smaller, in pixels. */
+/** Below this width of the picture marks are smaller, in pixels; by eye. */
 const NARROW_PX = 480;
 
 /** Half the width of a system's mark, in pixels. */
@@ -113,7 +113,7 @@ function paintShips(canvas: CanvasRenderingContext2D, scene: Scene): void {
   canvas.stroke();
 }
 
-/** Pixels from a marked system to the sides of its square. */
+/** Pixels from a marked system to the sides of its square; by eye. */
 const MARKED_PX = 13;
 
 function paintMarks(canvas: CanvasRenderingContext2D, scene: Scene): void {

@@ -9,7 +9,7 @@ import { frameOf, nearest, placed } from './frame.ts';
 import { galaxy, type KnownGalaxy } from './known.ts';
 import { linksPath, type Palette, paint, type Scene } from './paint.ts';
 
-/** Pixels within which a press or a pointer means a system. */
+/** Pixels within which a press or a pointer means a system; by eye. */
 const REACH_PX = 14;
 
 /** A pointer that moved farther than this has dragged the picture. */
@@ -20,7 +20,7 @@ const CLOSEST = 60;
 /** Zoom at which a chosen system is shown, unless the reader was closer already. */
 const CHOSEN_ZOOM = 3;
 
-/** Steps of colour from nothing charted to all. */
+/** Steps of colour from nothing charted to all; by eye. */
 const STEPS = 6;
 
 /** Where the reader looks; it stays from one system to the next. */

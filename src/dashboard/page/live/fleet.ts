@@ -11,7 +11,7 @@ export type Connection =
   /** No answer; the next attempt is at `retryAtMs` of the page's clock. */
   | { readonly kind: 'lost'; readonly sinceMs: number; readonly retryAtMs: number };
 
-/** Lines of the log that the page keeps. */
+/** Lines of the log that the page keeps; a guess at memory. */
 const KEPT_EVENTS = 1_000;
 
 /** The content of the stream: the daemon's state, its ships and its log. */

@@ -19,7 +19,7 @@ const PAUSES_MS = [1_000, 2_000, 3_000, 5_000, 8_000, 10_000];
 /** A stream silent for this long, in milliseconds, counts as lost; the daemon sends something every ten seconds. */
 const SILENCE_MS = 25_000;
 
-/** How long after a stream that ends at once the next one begins, in milliseconds. */
+/** How long after a stream that ends at once the next one begins, in milliseconds; a guess. */
 const BRIEF_PAUSE_MS = 2_000;
 
 /** One object, so that setting it again is not a change. */

@@ -3,7 +3,7 @@ import type { Camera, Point, Size } from './projection.ts';
 /** Shows all. */
 export const HOME: Camera = { zoom: 1, x: 0, y: 0 };
 
-/** Largest zoom of a system's map. */
+/** Largest zoom of a system's map; by eye. */
 export const CLOSEST = 14;
 
 /** The camera of that zoom with a point, as it is where all is shown, in the middle of the picture. */

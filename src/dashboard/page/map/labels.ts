@@ -33,7 +33,7 @@ export interface Label {
 const LETTER_WIDTH = 7;
 const HEIGHT = 12;
 
-/** Pixels between a mark with its ring and its name. */
+/** Pixels between a mark with its ring and its name; by eye. */
 const GAP = 4.5;
 
 /** The names of important waypoints, or of all where the reader looks closely, each where it covers no other name or mark, if there is room. */

@@ -36,15 +36,15 @@ export interface Projection {
 }
 
 /**
- * Exponent applied to distances: planets lie close to the star while the outer belt is ten times as far away, and both
- * must stay distinguishable.
+ * Exponent, by eye, applied to distances: planets lie close to the star while the outer belt is ten times as far away,
+ * and both must stay distinguishable.
  */
 const SPREAD = 0.43;
 
-/** Most stretching of the system along the longer side of a picture. */
+/** Most stretching of the system along the longer side of a picture; by eye. */
 const WIDEST = 1.55;
 
-/** Pixels between a waypoint and its first orbital. */
+/** Pixels between a waypoint and its first orbital; by eye. */
 const ORBIT_PX = 16;
 
 /** Lays out a system. North is up: y grows towards the top, as on a map. */

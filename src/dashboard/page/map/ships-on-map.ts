@@ -22,7 +22,7 @@ const STEPS = 36;
 /** Width of a letter of a name, in pixels. */
 const LETTER_WIDTH = 7.5;
 
-/** Pixels from a waypoint to the ships at it. */
+/** Pixels from a waypoint to the ships at it; by eye. */
 const RING_PX = 11;
 
 /** The ships at an instant of the server's clock, with the routes of those in flight. */

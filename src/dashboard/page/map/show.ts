@@ -19,7 +19,7 @@ interface MapOptions {
   readonly looked?: Signal<string | undefined>;
 }
 
-/** Below this width the marks are drawn smaller. */
+/** Below this width the marks are drawn smaller; by eye. */
 const NARROW_PX = 480;
 
 /** Shows a map of a system in an empty element, until the returned function is called; its ships move with time. */
@@ -49,7 +49,7 @@ export function showMap(host: HTMLElement, source: Resource<MapView | null>, opt
   return together(unwatch, stopShips, () => resize.disconnect());
 }
 
-/** Zoom from which every waypoint is named where there is room. */
+/** Zoom from which every waypoint is named where there is room; by eye. */
 const CLOSE_ZOOM = 2.5;
 
 /** Zoom at which what is chosen is shown, unless the reader was closer already. */
@@ -141,9 +141,7 @@ function layer(picture: SVGElement, name: string): SVGElement {
   return group;
 }
 
-/**
- * Milliseconds between two drawings of the ships: smooth to see, and cheap for the machine that also runs the daemon.
- */
+/** Milliseconds between two drawings of the ships: smooth to see, cheap for the machine that also runs the daemon. */
 const PAUSE_MS = 45;
 
 /** Draws repeatedly while the page is visible; once a second where reduced motion is preferred. */

@@ -90,7 +90,7 @@ export function whereTimeWent(spells: readonly Spell[]): VNode {
 
 type Step = ShipDetailView['states'][number];
 
-/** Steps that are listed in words. */
+/** Steps that are listed in words; by eye. */
 const LISTED = 12;
 
 /** The machine's latest states: as a strip of time, and in words. */

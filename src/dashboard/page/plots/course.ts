@@ -8,7 +8,7 @@ import { isUpToNow, range, rangeQuery } from './range.ts';
 
 type Course = (history: HistoryView) => Points['values'];
 
-/** Real milliseconds between questions for the history. */
+/** Real milliseconds between questions for the history; a guess: a plot changes slowly. */
 const EVERY_MS = 10_000;
 
 /** A view of the daemon over the range of the plots, read again when the range changes. */

@@ -10,7 +10,7 @@ import { counted } from '../words/numbers.ts';
 const LEVELS: Readonly<Record<string, number>> = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60 };
 const OFFERED = ['info', 'warn', 'error'] as const;
 
-/** Most lines drawn at once. */
+/** Most lines drawn at once; a guess at drawing time. */
 const SHOWN = 300;
 
 interface Filter {

@@ -74,7 +74,7 @@ function listed(kind: string, words: string, names: readonly string[]): VNode | 
   return h('p', h('i', { class: `trade ${kind}` }), h('b', words), ` ${names.join(', ')}`);
 }
 
-/** Game seconds after which prices are no longer fresh, and after which they are of little use. */
+/** Game seconds, guesses, after which prices are no longer fresh, and after which they are of little use. */
 const AGES = { fresh: 1_800, old: 7_200 } as const;
 
 /** The reliability of prices by their age. */

@@ -49,7 +49,7 @@ function figures(now: RequestsView | undefined, problem: string | undefined): VN
   );
 }
 
-/** Most requests drawn of a long queue. */
+/** Most requests drawn of a long queue; by eye. */
 const SHOWN = 30;
 
 const COLUMNS: readonly Column<WaitingView & { readonly place: number }>[] = [

@@ -14,17 +14,17 @@ export interface Drift {
   readonly factor: number;
 }
 
-/** This many departures among this many of the latest readings of a rule are a drift. */
+/** This many departures among this many of the latest readings of a rule are a drift; guesses: one may be chance. */
 const DEPARTURES = 3;
 const READINGS = 5;
 
-/** A relative deviation up to this does not count. */
+/** A relative deviation up to this does not count. A guess at what costs nothing. */
 const TOLERANCE = 0.05;
 
 /** Both sides round to whole seconds and units, and may round in different places. */
 const ROUNDING = 1.5;
 
-/** No rule is assumed to be off by a larger factor than this. */
+/** No rule is assumed to be off by a larger factor than this; a guess. */
 const GREATEST_FACTOR = 10;
 
 function isUsable({ scaled, fixed, observedRange }: Reading): boolean {

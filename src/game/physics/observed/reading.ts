@@ -28,7 +28,7 @@ export interface Reading {
 const LONGEST_WORN_TRAVEL = 1.5;
 const LONGEST_WORN_REST_SECONDS = 5;
 
-/** Engine condition that may have been lost since the ship was last read; replies to flights do not show it. */
+/** Condition of the engine that may be gone since the last look, a guess: five events or more (facts: wear). */
 const LOST_SINCE = 0.1;
 
 /** A flight, from the reply to its departure. */

@@ -11,6 +11,7 @@ type Group = readonly ((letter: string) => readonly DistantBody[])[];
 /** Letters of groups; X marks bodies with a special symbol. */
 const GROUP_LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVW'];
 
+/** Distances from the star; ours. */
 const ASTEROID_RINGS = { inner: [320, 390], outer: [680, 780] } as const;
 
 function repeated(count: number, make: (letter: string) => DistantBody): Group {

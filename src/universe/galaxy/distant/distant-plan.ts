@@ -25,7 +25,7 @@ export interface DistantPlan {
 /** Chance of an orbital station at a planet, by tier (facts: system-tiers). */
 const STATION_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.23, 2: 0.26, 3: 0.32, 4: 0.32, 5: 0.9 };
 
-/** Planets of a system: the mean is one more than its tier (facts: system-tiers). */
+/** Planets of a system: the mean is one more than its tier (facts: system-tiers); the spread is ours. */
 const PLANETS = { deviation: 2, most: 14 } as const;
 
 /** Moons of a planet, repeated by frequency: about 1.1 on average, as in the home systems' template. */
@@ -55,13 +55,13 @@ const BELTS = {
   withoutGate: { chance: 0.24, mean: 12, deviation: 4 },
 } as const;
 
-/** Share of systems with a gate, but without a planet, that have large belts and no gas giants. */
+/** Share of systems with a gate, but without a planet, that have large belts and no gas giants; ours. */
 const LARGE_BELTS_SHARE = 0.8;
 
 /** Chance of an engineered asteroid in a system with a gate; ours. */
 const DEPOT_CHANCE = 0.05;
 
-/** Chance of a fuel station, and of a base in the belt, in a system without a gate. */
+/** Chance of a fuel station, and of a base in the belt, in a system without a gate; ours. */
 const REMOTE_FUEL_CHANCE = 0.3;
 const REMOTE_BASE_CHANCE = 0.3;
 

@@ -46,17 +46,14 @@ export interface Business {
   readonly shipTypes?: readonly string[];
 }
 
-/**
- * Chance of a market by site, and of a shipyard at a populated site, by tier: higher in richer systems
- * (facts: system-tiers); ours.
- */
+/** Chance of a market by site, and of a shipyard at a populated one, by tier; ours: it rises (facts: system-tiers). */
 const MARKET_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.35, 2: 0.45, 3: 0.6, 4: 0.75, 5: 0.95 };
 const SHIPYARD_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.1, 2: 0.14, 3: 0.2, 4: 0.3, 5: 0.5 };
 
 /** Maximum base price of an industrial export, by tier, in credits; ours. */
 const DEAREST_EXPORT: Readonly<Record<Tier, number>> = { 1: 3_000, 2: 6_000, 3: 30_000, 4: 130_000, 5: 1_000_000 };
 
-/** Maximum number of exports of one market. */
+/** Maximum number of exports of one market; ours. */
 const MOST_EXPORTS: Readonly<Record<Tier, number>> = { 1: 2, 2: 2, 3: 3, 4: 3, 5: 4 };
 
 /** Ship types for sale at a yard besides probes, by tier; without large ones (facts: yards-abroad). */

@@ -29,10 +29,7 @@ const SIGHTS = {
 /** Ours; with it charts pay on average what they did in four recorded weeks (facts: chart-rewards). */
 const SIGHT_CHANCE = 0.78;
 
-/**
- * Least and most features of a body; a moon has fewer, so that its chart pays about a third less
- * (facts: chart-rewards).
- */
+/** Least and most features of a body; with fewer a chart of a moon pays a third less (facts: chart-rewards). */
 const FEATURE_COUNTS = { world: [1, 3], moon: [0, 2] } as const;
 
 /**
