@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { descriptorOutlet } from '../src/telemetry/outlets/descriptor-outlet.ts';
 import { openLogFile } from '../src/telemetry/outlets/log-file.ts';
-import { drain, type Outlet } from '../src/telemetry/outlets/outlet.ts';
+import { drainOutlet, type Outlet } from '../src/telemetry/outlets/outlet.ts';
 import { threadOutlet } from '../src/telemetry/outlets/thread-outlet.ts';
 import { systemClock } from '../src/time/clock.ts';
 import { tableLines } from './table.ts';
@@ -28,7 +28,7 @@ function measure({ write, outlet }: Way): number {
     const startMs = monotonicMs();
     for (let n = 0; n < LINES; n++) write(LINE);
     const tookMs = monotonicMs() - startMs;
-    if (outlet !== undefined) drain([outlet], ENOUGH);
+    if (outlet !== undefined) drainOutlet([outlet], ENOUGH);
     return (tookMs * 1_000) / LINES;
   });
   return Math.min(...rounds);

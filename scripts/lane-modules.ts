@@ -32,7 +32,7 @@ ${entries.join('\n')}
 function namesForPage(): string {
   return `${HEAD}
 /** The lanes of a strategy, named as in its file; the page cannot import the rows. */
-export const LANES: readonly string[] = \`
+export const PAGE_LANES: readonly string[] = \`
 ${LANE_NAMES.join('\n')}
 \`
   .trim()

@@ -9,7 +9,7 @@ import { loadSettings } from '../../src/config/load.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import { openTemporaryStore } from '../../src/store/store.ts';
 import { constructionAt } from '../../src/universe/galaxy/gates/construction.ts';
-import { gateOf } from '../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../src/universe/galaxy/gates/gates.ts';
 import type { UniverseState } from '../../src/universe/state.ts';
 import { createRecorder, type Trace } from './recorder.ts';
 
@@ -34,7 +34,7 @@ function finishHomeGate(state: UniverseState): void {
   const [agent] = Object.values(state.agents);
   const home = agent?.headquarters.split('-').slice(0, 2).join('-') ?? '';
   const looked = { ...state, systems: {} };
-  const gate = gateOf(looked, home) ?? '';
+  const gate = gateSymbolIn(looked, home) ?? '';
   const bill = constructionAt(looked, gate, state.startedAtMs)?.materials ?? [];
   const brought = Object.fromEntries(bill.map(({ tradeSymbol, required }) => [tradeSymbol, required]));
   state.supplies = { ...state.supplies, [gate]: brought };

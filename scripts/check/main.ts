@@ -3,6 +3,7 @@ import { checkCitations } from './citations.ts';
 import { checkDependencies } from './dependencies.ts';
 import { type SourceFile, showFinding, type Verdict } from './findings.ts';
 import { checkHygiene } from './hygiene.ts';
+import { checkNames } from './names.ts';
 import { readProject } from './project-files.ts';
 import { checkSizes } from './sizes.ts';
 import { runTool, TOOL_CHECKS } from './tools.ts';
@@ -12,6 +13,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Our own checks: pure functions over the project's files. */
 const FILE_CHECKS: Readonly<Record<string, (files: readonly SourceFile[]) => Verdict>> = {
   sizes: checkSizes,
+  names: checkNames,
   citations: checkCitations,
   hygiene: (files) => checkHygiene(files, root),
 };

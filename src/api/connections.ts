@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WireRequest } from '../wire/transport.ts';
-import { type Agents, agents, proxyOptions, type Way } from './proxy.ts';
+import { type GotAgents, gotAgents, type ProxyWay, proxyOptions } from './proxy.ts';
 
 /**
  * Real milliseconds in which, after a failure on a kept connection, changes use new ones; a guess: they cost little.
@@ -21,14 +21,14 @@ const MOST_STALE = 2.5;
  * @param idleMs time after which an idle connection is closed; one second before the server's own limit if that is
  *   earlier; through a proxy, after the time allowed for connecting
  */
-export function openConnections(idleMs: number, monotonicMs: () => number, way: Way = {}) {
-  const kept = agents({ keepAlive: true, timeout: idleMs, ...proxyOptions(way) });
-  const single = agents({ keepAlive: false, ...proxyOptions(way) });
+export function openConnections(idleMs: number, monotonicMs: () => number, way: ProxyWay = {}) {
+  const kept = gotAgents({ keepAlive: true, timeout: idleMs, ...proxyOptions(way) });
+  const single = gotAgents({ keepAlive: false, ...proxyOptions(way) });
   const newUntilMs = { change: Number.NEGATIVE_INFINITY, read: Number.NEGATIVE_INFINITY };
   let stale = 0;
   return {
     /** A kept-alive connection for the request, or a new one. */
-    agentsFor: ({ method, onNewConnection }: WireRequest): Agents => {
+    agentsFor: ({ method, onNewConnection }: WireRequest): GotAgents => {
       const untilMs = method === 'GET' ? newUntilMs.read : newUntilMs.change;
       return onNewConnection === true || monotonicMs() < untilMs ? single : kept;
     },

@@ -40,7 +40,7 @@ function requestBodyOf({ body }: WireRequest, redactor: Redactor): Pick<Recorded
 }
 
 /** The exchange in the form in which it is recorded. */
-export function exchangeOf(
+export function recordedExchange(
   { request, sentAtMs, receivedAtMs, outcome }: PassedExchange,
   redactor: Redactor,
 ): RecordedExchange {
@@ -62,7 +62,7 @@ export function exchangeOf(
 }
 
 /** Approximate size in characters. */
-export function sizeOf({ request, outcome }: PassedExchange): number {
+export function exchangeCharacters({ request, outcome }: PassedExchange): number {
   const replied = outcome instanceof TransportError ? 0 : outcome.body.length;
   return 500 + request.path.length + (request.body?.length ?? 0) + replied;
 }

@@ -1,6 +1,6 @@
 import { RequestError, TimeoutError } from 'got';
 import { isSuccess, TransportError, type WireRequest } from '../wire/transport.ts';
-import type { Way } from './proxy.ts';
+import type { ProxyWay } from './proxy.ts';
 
 /** Codes of failures that happen before a byte of the request is sent. */
 const NEVER_SENT = new Set([
@@ -44,13 +44,13 @@ function adviceOnCertificate(code: string): string | undefined {
 }
 
 /** How requests reach the server. */
-export interface Route {
-  readonly way: Way;
+export interface ServerRoute {
+  readonly way: ProxyWay;
   readonly isTls: boolean;
 }
 
 /** Whether the TLS handshake failed: nothing of the request was sent then. */
-function isHandshake({ code, timings, request }: RequestError, { way, isTls }: Route): boolean {
+function isHandshake({ code, timings, request }: RequestError, { way, isTls }: ServerRoute): boolean {
   if (!isTls || timings?.connect === undefined) return false;
   if (timings.secureConnect !== undefined || request?.reusedSocket === true) return false;
   // Through a proxy no event marks the end of the handshake, but failures after it have other codes than failures of
@@ -58,7 +58,7 @@ function isHandshake({ code, timings, request }: RequestError, { way, isTls }: R
   return way.proxy === undefined || ((code === 'EPROTO' || /^ERR_(?:SSL|TLS)_/.test(code)) && !IN_USE.test(code));
 }
 
-function wasSent(error: RequestError, route: Route): boolean {
+function wasSent(error: RequestError, route: ServerRoute): boolean {
   // Without a connection, to the service or through a proxy, nothing can have been sent.
   if (error.timings !== undefined && error.timings.connect === undefined) return false;
   if (error instanceof TimeoutError) return !PHASES_BEFORE_SENDING.has(error.event);
@@ -80,13 +80,13 @@ function statusIn(error: RequestError): number | undefined {
   return typeof cause?.statusCode === 'number' ? cause.statusCode : undefined;
 }
 
-function adviceFor(error: RequestError, route: Route): string | undefined {
+function adviceFor(error: RequestError, route: ServerRoute): string | undefined {
   if (error.code === 'ERR_PROXY_TUNNEL') return refusedByProxy(statusIn(error));
   return adviceOnCertificate(error.code) ?? (isHandshake(error, route) ? AT_FAULT_TLS : undefined);
 }
 
 /** The proxy that a request went through, for a message; empty if none. */
-function throughOf({ proxy }: Way): string {
+function throughOf({ proxy }: ProxyWay): string {
   return proxy === undefined ? '' : ` through the proxy ${proxy.shown} of ${proxy.variable}`;
 }
 
@@ -96,7 +96,7 @@ export function askedFor({ method, path }: WireRequest): string {
 }
 
 /** The error for a proxy's own answer to a request over plain HTTP that it did not pass on. */
-export function proxyRefusal(request: WireRequest, { way }: Route, status: number): TransportError {
+export function proxyRefusal(request: WireRequest, { way }: ServerRoute, status: number): TransportError {
   const asked = askedFor(request);
   const message = `${asked}: the server was not reached${throughOf(way)} (${status}): ${refusedByProxy(status)}`;
   return new TransportError(message, false, 'ERR_PROXY_TUNNEL');
@@ -117,7 +117,12 @@ export function replyTooLarge(request: WireRequest, error: unknown): TransportEr
 const STALE = 'the server had ended the connection, which was kept from an earlier request';
 
 /** An error of ours without any of the library's fields, which contain the token (facts: http-library). */
-export function transportError(error: unknown, request: WireRequest, route: Route, isStale: boolean): TransportError {
+export function transportError(
+  error: unknown,
+  request: WireRequest,
+  route: ServerRoute,
+  isStale: boolean,
+): TransportError {
   const asked = askedFor(request);
   if (!(error instanceof RequestError)) return new TransportError(`${asked}: ${error}`, true, 'UNKNOWN');
   const sent = wasSent(error, route);

@@ -4,7 +4,7 @@ import { startTimer } from '../time/wait.ts';
 import { flatHeaders, type Transport, TransportError, type WireReply } from '../wire/transport.ts';
 import { openConnections, watchReuse } from './connections.ts';
 import { askedFor, proxyRefusal, replyTooLarge, transportError } from './failures.ts';
-import { type Way, wayTo } from './proxy.ts';
+import { type ProxyWay, proxyWay } from './proxy.ts';
 
 /**
  * Time limits of the phases of a request, milliseconds, guesses at what no working server exceeds; `request` limits the
@@ -73,7 +73,7 @@ function endedInTime(transport: Transport, limitMs: number, shown: string): Tran
 export function httpTransport(
   baseUrl: string,
   timeouts: Partial<typeof TIMEOUTS> = {},
-  way: Way = wayTo(baseUrl, process.env),
+  way: ProxyWay = proxyWay(baseUrl, process.env),
 ): Transport {
   const route = { way, isTls: baseUrl.startsWith('https:') };
   const { idle, ...timeout } = { ...TIMEOUTS, ...timeouts };

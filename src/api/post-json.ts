@@ -1,5 +1,5 @@
 import got, { RequestError } from 'got';
-import { agents, proxyOptions, wayTo } from './proxy.ts';
+import { gotAgents, proxyOptions, proxyWay } from './proxy.ts';
 
 /** Time limit for the whole request, milliseconds; a guess, since only other notices wait. */
 const TIMEOUT_MS = 10_000;
@@ -22,7 +22,7 @@ export class NotPosted extends Error {
 export function postJson(url: string, body: unknown, signal: AbortSignal): Promise<Posted> {
   const request = got.stream.post(url, {
     json: body,
-    agent: agents({ keepAlive: true, ...proxyOptions(wayTo(url, process.env)) }),
+    agent: gotAgents({ keepAlive: true, ...proxyOptions(proxyWay(url, process.env)) }),
     headers: { 'user-agent': 'argosy' },
     retry: { limit: 0 },
     timeout: { request: TIMEOUT_MS },

@@ -7,7 +7,7 @@ import { isLoopback, parseUrl } from '../config/schema/server-schema.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** How requests reach an address: directly, or through a proxy that the environment names. */
-export interface Way {
+export interface ProxyWay {
   /** The proxy, if requests go through one. */
   readonly proxy?: {
     /** Its address without name and password, for messages. */
@@ -19,7 +19,7 @@ export interface Way {
   readonly ignored?: { readonly variable: string; readonly reason: string };
 }
 
-const STRAIGHT: Way = {};
+const STRAIGHT: ProxyWay = {};
 
 /** Variables that may name a proxy; the first that is set counts, lower case before upper case, as in curl. */
 const VARIABLES: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ const VARIABLES: Readonly<Record<string, readonly string[]>> = {
   'http:': ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'],
 };
 
-function wayThrough(variable: string, named: string): Way {
+function wayThrough(variable: string, named: string): ProxyWay {
   const url = parseUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(named) ? named : `http://${named}`);
   if (url === undefined || url.hostname === '')
     return { ignored: { variable, reason: 'expected an address such as http://proxy.example:3128, got none' } };
@@ -78,7 +78,7 @@ export function isSpared(target: URL, noProxy: string): boolean {
 }
 
 /** The way to an address; this machine itself is never reached through a proxy. */
-export function wayTo(address: string, environment: Variables): Way {
+export function proxyWay(address: string, environment: Variables): ProxyWay {
   const target = parseUrl(address);
   if (target === undefined || isLoopback(target)) return STRAIGHT;
   const variable = VARIABLES[target.protocol]?.find((name) => (environment[name] ?? '').trim() !== '');
@@ -88,7 +88,7 @@ export function wayTo(address: string, environment: Variables): Way {
 }
 
 /** Secrets of a way: the proxy's password, and the form in which it is sent. */
-export function secretsOf({ proxy }: Way): string[] {
+export function secretsOf({ proxy }: ProxyWay): string[] {
   const { username, password } = parseUrl(proxy?.url) ?? { username: '', password: '' };
   if (password === '') return [];
   const plain = decoded(password);
@@ -108,17 +108,17 @@ function decoded(text: string): string {
 const TUNNEL_MS = 10_000;
 
 /** Options of Node's agents for a way. */
-export function proxyOptions({ proxy }: Way): AgentOptions {
+export function proxyOptions({ proxy }: ProxyWay): AgentOptions {
   return proxy === undefined ? {} : { proxyEnv: { http_proxy: proxy.url, https_proxy: proxy.url }, timeout: TUNNEL_MS };
 }
 
 /** Agents in the form that got expects. */
-export interface Agents {
+export interface GotAgents {
   readonly http: HttpAgent;
   readonly https: HttpsAgent;
 }
 
 /** Agents for both schemes with the same options. */
-export function agents(options: AgentOptions): Agents {
+export function gotAgents(options: AgentOptions): GotAgents {
   return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { RecordingHead } from '../wire/recorded.ts';
 import { type Transport, TransportError, type WireReply } from '../wire/transport.ts';
-import { exchangeOf, type PassedExchange, sizeOf } from './exchange.ts';
+import { exchangeCharacters, type PassedExchange, recordedExchange } from './exchange.ts';
 import { type RecordingFiles, type RecordingLimits, recordingFiles } from './recording-file.ts';
 import { createRedactor } from './redact.ts';
 
@@ -35,7 +35,7 @@ function createExchangeRecorder(files: RecordingFiles, onGivingUp: (reason: unkn
       const batch = waiting;
       waiting = [];
       waitingCharacters = 0;
-      const lines = batch.map((passed) => `${JSON.stringify(exchangeOf(passed, redactor))}\n`);
+      const lines = batch.map((passed) => `${JSON.stringify(recordedExchange(passed, redactor))}\n`);
       await files.append(lines.join(''), batch[0]?.receivedAtMs ?? 0);
     }
   }
@@ -45,7 +45,7 @@ function createExchangeRecorder(files: RecordingFiles, onGivingUp: (reason: unkn
     take: (passed: PassedExchange) => {
       if (hasGivenUp) return;
       waiting.push(passed);
-      waitingCharacters += sizeOf(passed);
+      waitingCharacters += exchangeCharacters(passed);
       if (waitingCharacters > MOST_WAITING_CHARACTERS) return giveUp(new Error('the disk is too slow'));
       writing ??= writeWaiting()
         .catch(giveUp)

@@ -50,7 +50,7 @@ export const NO_AGENT: AgentSummary = {
 };
 
 /** Credits + prices paid for bought ships still owned − advances on open contracts. */
-export function netWorthOf(agent: AgentSummary): number {
+export function netWorthOfAgent(agent: AgentSummary): number {
   return agent.credits + agent.pricesPaidForOwnedShips - agent.advancesOnOpenContracts;
 }
 
@@ -59,7 +59,7 @@ function round(value: number, digits: number): number {
 }
 
 /** Earnings, requests and ship hours by lane, from the daemon's books; "none" is what belongs to no lane. */
-export async function lanesOf(
+export async function laneFigures(
   store: Store,
   summaries: readonly Pick<Summary, 'shipHoursByLane'>[],
 ): Promise<Figures['byLane']> {
@@ -104,7 +104,7 @@ interface Measured extends Pick<Figures, Taken | 'leastCreditsAfterPurchase'> {
 
 /** The figures of a run. */
 export function figuresOf({ seed, hours, agent, counters, playedHours, realSeconds, ...rest }: Measured): Figures {
-  const netWorth = netWorthOf(agent);
+  const netWorth = netWorthOfAgent(agent);
   const { sent, accepted, rejected429, refused, byEndpoint } = counters;
   return {
     seed,

@@ -1,8 +1,8 @@
 import { cooldownSeconds, MOUNT_PREFIXES, type PoweredMount } from '../game/physics/cooldown.ts';
-import { type LedgerRow, MOUNTS, type ShipState, type Universe } from '../universe/door.ts';
+import { MOUNTS, type ReferenceRow, type ShipState, type Universe } from '../universe/door.ts';
 
 /** What the figures need to know of an extraction or a jettison. */
-export type DiggingRow = Pick<LedgerRow, 'atMs' | 'shipSymbol' | 'endpoint' | 'units'>;
+export type DiggingRow = Pick<ReferenceRow, 'atMs' | 'shipSymbol' | 'endpoint' | 'units'>;
 
 /** What the figures need to know of a ship with lasers. */
 interface MinerShip {

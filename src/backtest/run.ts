@@ -19,7 +19,14 @@ import {
   worldSettingsOf,
 } from '../universe/door.ts';
 import type { Transport } from '../wire/transport.ts';
-import { type Figures, figuresOf, lanesOf, leastCreditsAfterPurchase, NO_AGENT, netWorthOf } from './figures.ts';
+import {
+  type Figures,
+  figuresOf,
+  laneFigures,
+  leastCreditsAfterPurchase,
+  NO_AGENT,
+  netWorthOfAgent,
+} from './figures.ts';
 import { type KeptRun, keepRun, type Manifest, readKeptRun, strategySha256 } from './kept-run.ts';
 import { diggingRowsOf, minersOf } from './miners.ts';
 import { type Player, runInTurn } from './runs-in-turn.ts';
@@ -138,7 +145,7 @@ function watch(
     const { credits, ...rest } = universe.agentSummary(callsign(), clock.nowMs()) ?? NO_AGENT;
     const hour = (clock.nowMs() - STARTED_AT_MS) / HOUR_MS;
     onProgress?.(hour);
-    return { hour, netWorth: netWorthOf({ credits, ...rest }), credits, requests: universe.counters().total.sent };
+    return { hour, netWorth: netWorthOfAgent({ credits, ...rest }), credits, requests: universe.counters().total.sent };
   };
   const curve = watchNetWorth(sample, clock, stop.signal, kept?.curve);
   return { curve, end: () => stop.abort(new Error('the backtest is over')) };
@@ -203,7 +210,7 @@ async function keep({ resetAfterHours, settings }: BacktestOptions, played: Play
 async function resultOf(played: Played, playedHours: number, realSeconds: number): Promise<BacktestResult> {
   const { seed, hours, universe, store, curve, atMs } = played;
   const callsign = played.player?.callsign ?? '';
-  const byLane = await lanesOf(store, played.summaries);
+  const byLane = await laneFigures(store, played.summaries);
   const report = await reportOf(store);
   const figures = figuresOf({
     seed,

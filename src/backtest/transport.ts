@@ -1,7 +1,7 @@
 import type { Clock } from '../time/clock.ts';
 import type { Random } from '../time/random.ts';
 import { pass } from '../time/wait.ts';
-import { type Answering, type FaultScript, faultless, faulty, type Universe } from '../universe/door.ts';
+import { type FaultScript, faultless, faulty, type RequestHandler, type Universe } from '../universe/door.ts';
 import { type Transport, TransportError } from '../wire/transport.ts';
 
 /** Milliseconds that a request takes one way, and its reply the other. A guess at a near server. */
@@ -15,7 +15,7 @@ export function simulatedTransport(universe: Universe, clock: Clock, random: Ran
 }
 
 /** Reaches what answers requests over a simulated network. */
-export function simulatedNetwork(answering: Answering, random: Random): Transport {
+export function simulatedNetwork(answering: RequestHandler, random: Random): Transport {
   const travel = () => pass(random.integer(LEAST_MS, MOST_MS));
   return async ({ method, path, headers, body }) => {
     await travel();

@@ -46,7 +46,7 @@ export function readRecording(folder: string) {
 }
 
 /** The result of a calibration in one line. */
-export function verdictOf(sections: readonly Section[]): string {
+export function calibrationLine(sections: readonly Section[]): string {
   const [no, unclear] = [countOf(sections, false), countOf(sections, 'unclear')];
   return `${no} of ${no + unclear + countOf(sections, true)} figures differ, ${unclear} are unclear for want of sightings`;
 }
@@ -61,5 +61,5 @@ export async function calibrate({ recorded }: { readonly recorded: string }): Pr
   const broken = brokenLines === 0 ? '' : `, ${brokenLines} broken lines left out`;
   const head = `${exchanges.length} exchanges with ${servers.join(', ')} at speed ${speed}${broken}`;
   const tables = sections.flatMap((section) => ['', ...linesOf(section)]);
-  print(terminalLines([head, ...tables, '', verdictOf(sections)]));
+  print(terminalLines([head, ...tables, '', calibrationLine(sections)]));
 }

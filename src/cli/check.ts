@@ -5,15 +5,15 @@ import { loadSettings } from '../config/load.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
 import { givenTokens } from '../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../daemon/account/credentials.ts';
-import { hasToken } from '../store/folders/state-folder.ts';
+import { isTokenKept } from '../store/folders/state-folder.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
-import { adviceOn } from './plan/advice.ts';
+import { strategyAdvice } from './plan/advice.ts';
 import { print, warningsOf } from './process/terminal.ts';
 
 /** Why a run would end at once for want of a token, though the files are right; undefined where it would not. */
 function tokenLack(settings: Settings): string | undefined {
   const folder = settings.stateFolder;
-  const isKept = existsSync(folder) && hasToken(folder, serverHostOf(settings));
+  const isKept = existsSync(folder) && isTokenKept(folder, serverHostOf(settings));
   const problem = credentialProblem(settings, process.env, isKept);
   return problem && `argosy run needs a token: ${problem}`;
 }
@@ -29,7 +29,7 @@ export async function check(path: string): Promise<void> {
   const sources = [...new Set(agents.flatMap((settings) => settings.sources))];
   const unheard = agents.flatMap((settings) => settings.unheard);
   const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
-  const advices = [...lacks, ...agents.flatMap(({ strategy }) => adviceOn(strategy))];
+  const advices = [...lacks, ...agents.flatMap(({ strategy }) => strategyAdvice(strategy))];
   const notes = [...new Set(advices)].map((advice) => `note: ${advice}`);
   const { length: count } = unheard;
   const doubts =

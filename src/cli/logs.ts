@@ -2,7 +2,7 @@ import { existsSync, fstatSync } from 'node:fs';
 import { loadPlaces } from '../config/load-places.ts';
 import { standardOutlet } from '../telemetry/outlets/descriptor-outlet.ts';
 import { putAway } from '../telemetry/outlets/log-file.ts';
-import { drain, LAST_LINES } from '../telemetry/outlets/outlet.ts';
+import { drainOutlet, LAST_LINES } from '../telemetry/outlets/outlet.ts';
 import { joined, oneLine, type TerminalText } from '../telemetry/terminal-text.ts';
 import { systemClock } from '../time/clock.ts';
 import { localTime } from '../time/iso.ts';
@@ -70,7 +70,7 @@ function printer(stop: AbortSignal) {
   return async (lines: readonly TerminalText[]): Promise<boolean> => {
     if (lines.length > 0) output.write(joined(lines));
     while (output.waitingBytes() > 0 && !stop.aborted) await pass(LOOK_MS, stop).catch(() => {});
-    if (stop.aborted) drain([output], LAST_LINES);
+    if (stop.aborted) drainOutlet([output], LAST_LINES);
     return output.waitingBytes() === 0 && output.droppedLines() === 0;
   };
 }

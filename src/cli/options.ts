@@ -52,7 +52,7 @@ export function takesAgent(command: Command): Command {
 }
 
 /** Parses a whole number of the command line. */
-export function wholeNumber(text: string): number {
+export function parseWholeNumber(text: string): number {
   return wholeNumberFrom(0, Number.MAX_SAFE_INTEGER)(text);
 }
 

@@ -2,7 +2,7 @@ import type { AgentSumView, ShipDetailView, ShipView, StatusView } from '../daem
 import { idleSinceMs } from '../dashboard/page/words/idle-time.ts';
 import { joined, type TerminalText, terminalJson, terminalLines } from '../telemetry/terminal-text.ts';
 import { type AgentFlag, agentsAsked, checkShip } from './agent-flag.ts';
-import { ask, type Client, clientFor, view } from './owner/client.ts';
+import { askDaemon, type Client, clientFor, view } from './owner/client.ts';
 import { requirePage } from './owner/send-order.ts';
 import { shipText } from './owner/ship-text.ts';
 import { agentsText, statusText } from './owner/status-text.ts';
@@ -25,7 +25,7 @@ async function sinceItWaits(client: Client, ship: ShipView): Promise<ShipView> {
 
 /** A ship's own page; undefined where there is none of this symbol. */
 async function detailOf(client: Client, ship: string): Promise<ShipDetailView | undefined> {
-  const { status, body } = await ask(client, 'GET', `/api/ships/${encodeURIComponent(ship)}`);
+  const { status, body } = await askDaemon(client, 'GET', `/api/ships/${encodeURIComponent(ship)}`);
   return status === 200 ? (body as ShipDetailView) : undefined;
 }
 

@@ -5,14 +5,14 @@ import type { Survey } from '../wire/schemas/survey.ts';
 import { isMount } from '../world/ships/ship-parts.ts';
 
 /** A JSON object that is sent as a request's body. */
-export type Body = Readonly<Record<string, unknown>>;
+export type RequestBody = Readonly<Record<string, unknown>>;
 
 /** One request to the service as plain data: an operation, its path parameters, query and body. */
 export interface Command<Operation extends OperationId = OperationId> {
   readonly operation: Operation;
   readonly path: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: Body;
+  readonly body?: RequestBody;
 }
 
 /** The ship that a command is for, from its path or its body. */
@@ -23,7 +23,7 @@ export function shipSymbolOf({ path, body = {} }: Command): string {
 function command<Operation extends OperationId>(
   operation: Operation,
   path: Readonly<Record<string, string>> = {},
-  body?: Body,
+  body?: RequestBody,
 ): Command<Operation> {
   return body === undefined ? { operation, path } : { operation, path, body };
 }

@@ -6,20 +6,20 @@ import type { OperationId } from '../wire/endpoints.ts';
 import type { World } from '../world/world.ts';
 import { shipSymbolOf } from './commands.ts';
 import type { CommandPublisher } from './events.ts';
-import { type BookedEffect, type Closing, createClosing } from './evidence/closing.ts';
+import { type BookedEffect, createClosing, type IntentCloser } from './evidence/closing.ts';
 import { type UnresolvedCommand, unresolvedCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
-import { createTurns, notedLooks } from './evidence/noted-looks.ts';
+import { notedLooks, oneAfterAnother } from './evidence/noted-looks.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
 import {
   AGAIN_MS,
   type EffectVerdict,
+  effectVerdict,
   isAnothersUnderWay,
   isRemainder,
   isUndated,
   mayBeAnothers,
   untilOthersBooked,
-  verdictOf,
 } from './evidence/verdict.ts';
 import type { Performer, RequestContext } from './performer.ts';
 import type { NotRead } from './reads.ts';
@@ -85,7 +85,7 @@ async function unresolvedCommandsOf(
  * a second look shows the same, since what else was under way has been booked meanwhile.
  */
 async function confirmRemainder(
-  { effectIn, close }: Closing,
+  { effectIn, close }: IntentCloser,
   unresolved: UnresolvedCommand,
   reader: Reader,
   effect: BookedEffect | undefined,
@@ -101,7 +101,7 @@ async function confirmRemainder(
 /** Creates the outcome resolver for the current books. */
 export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResolver {
   const { performer, store, world, clock } = parts;
-  const [startedAtMs, inTurn] = [clock.nowMs(), createTurns()];
+  const [startedAtMs, inTurn] = [clock.nowMs(), oneAfterAnother()];
   const closing = createClosing(parts);
   const { bookedAround, effectIn, close } = closing;
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
@@ -123,7 +123,7 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
     if (msLeftOf(unresolved) > 0 && isOld(unresolved)) return 'old';
     const booked = await bookedAround(unresolved);
     if (await isAnothersUnderWay(unresolved, parts, startedAtMs)) return 'old';
-    return verdictOf({ world: world.view, serverMs: serverMs(), command, before, booked });
+    return effectVerdict({ world: world.view, serverMs: serverMs(), command, before, booked });
   }
 
   /** Closes an unresolved command whose effect was seen, once its receipt or a second record confirms it. */

@@ -4,12 +4,12 @@ import { loadSettings } from './load.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import { ConfigFile } from './schema/config-schema.ts';
 import { sharedKeys } from './schema/shared-schema.ts';
-import { type Places, placesOf, type Settings } from './settings.ts';
+import { type PlaySettings, placesOf, type Settings } from './settings.ts';
 import { readTextFile } from './yaml/read-file.ts';
 import { readYaml } from './yaml/yaml-text.ts';
 
 /** Where a daemon plays and keeps its files, and the mistakes of the files that name them. */
-export interface FoundPlaces extends Places {
+export interface FoundPlaces extends PlaySettings {
   readonly problems: readonly Problem[];
   /** All settings, where the files have no mistake. */
   readonly settings?: Settings;

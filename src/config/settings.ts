@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import { showValue } from './problems/show.ts';
-import { type ConfigSays, Dashboard, type DashboardSettings } from './schema/config-schema.ts';
+import { type ConfigSays, DashboardSchema, type DashboardSettings } from './schema/config-schema.ts';
 import type { NoticesSettings } from './schema/notices-schema.ts';
 import { ServerSchema, type ServerSettings } from './schema/server-schema.ts';
 import { DEFAULTS, type LogLevel } from './schema/shared-schema.ts';
@@ -44,12 +44,15 @@ export interface AgentSettings extends Pick<Settings, 'strategy' | 'sources' | '
 }
 
 /** Where the daemon plays and keeps its files. */
-export type Places = Pick<Settings, 'server' | 'stateFolder' | 'logFile'>;
+export type PlaySettings = Pick<Settings, 'server' | 'stateFolder' | 'logFile'>;
 
 type PlaceKeys = { readonly [Key in 'server' | 'log']?: StrategyKeys[Key] | undefined };
 
 /** The places by both files: the config wins over the strategy, and the strategy over the defaults. */
-export function placesOf(config: PlaceKeys & { readonly state?: string | undefined }, strategy: PlaceKeys): Places {
+export function placesOf(
+  config: PlaceKeys & { readonly state?: string | undefined },
+  strategy: PlaceKeys,
+): PlaySettings {
   return {
     server: config.server ?? strategy.server ?? DEFAULTS.server,
     stateFolder: resolve(config.state ?? DEFAULTS.stateFolder),
@@ -75,7 +78,7 @@ export function mergeSettings(
     },
     logLevel: config.log?.level ?? log?.level ?? DEFAULTS.logLevel,
     archivedResets: config.archive?.keep ?? null,
-    dashboard: config.dashboard ?? Dashboard.parse({}),
+    dashboard: config.dashboard ?? DashboardSchema.parse({}),
     notices: config.notices ?? null,
     strategy,
     agents,

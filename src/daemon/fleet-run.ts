@@ -1,6 +1,6 @@
 import { isOf } from '../game/lanes.ts';
 import type { World } from '../world/world.ts';
-import type { Session } from './account/session.ts';
+import type { AgentSession } from './account/session.ts';
 import { openConsole } from './console/running-operator.ts';
 import { type FleetRuntime, launchFleet } from './fleet-runtime.ts';
 import { readGalaxy } from './galaxy/read-galaxy.ts';
@@ -10,7 +10,7 @@ import { type DaemonParts, type PartsWithHub, strategyNow } from './parts.ts';
 import { watchAnnouncedReset } from './reset/read-resets.ts';
 import { type Books, loadBooks } from './start/load-books.ts';
 import { reconcileAndResolve } from './start/reconcile-and-resolve.ts';
-import { drain, settledOrLate, stopped } from './stopping.ts';
+import { drainRequests, settledOrLate, stopped } from './stopping.ts';
 import { subscribeGateLog } from './subscribers.ts';
 import { logHeartbeats } from './watch/heartbeat.ts';
 import { reconcileHourly } from './watch/hourly-reconcile.ts';
@@ -57,23 +57,23 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
     await Promise.race([stopped(stop, closing), failed]);
   } finally {
     fleet.stop();
-    await drain(performer);
+    await drainRequests(performer);
   }
   const credits = world.view.agent?.credits ?? 0;
   const now = { credits, atMs: clock.monotonicMs(), shipMsByLane: fleet.shipMsByLane() };
   return await summaryOf(beginning, { ...now, store, queue, speed: parts.settings.server.speed });
 }
 
-function stateOf({ view: { agent, ships } }: World, { callsign }: Session) {
+function stateOf({ view: { agent, ships } }: World, { callsign }: AgentSession) {
   return { agent: callsign, ships: ships.size, credits: agent?.credits };
 }
 
 /** Logs an agent that goes on, as it is before its ships do anything. */
-function logResumed({ log }: DaemonParts, world: World, session: Session): void {
+function logResumed({ log }: DaemonParts, world: World, session: AgentSession): void {
   if (!session.isNew) log.info('agent.resumed', stateOf(world, session));
 }
 
-function logReady({ log, onReady }: DaemonParts, world: World, session: Session): void {
+function logReady({ log, onReady }: DaemonParts, world: World, session: AgentSession): void {
   log.info('daemon.ready', stateOf(world, session));
   onReady();
 }

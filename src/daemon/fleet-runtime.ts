@@ -3,7 +3,7 @@ import { createTransferCoordinator } from '../fleet/missions/transfer-coordinato
 import { type FleetServices, shipOf } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
-import { bothClaims, claimsOf, NO_CLAIMS } from '../plan/common/claims.ts';
+import { bothClaims, NO_CLAIMS, sortedClaims } from '../plan/common/claims.ts';
 import { PlanContext } from '../plan/context.ts';
 import { scarcityOf } from '../plan/score/request-price.ts';
 import { TUNING } from '../plan/tuning/tuning.ts';
@@ -45,7 +45,7 @@ export function launchFleet(
   const ofOtherAgents = parts.shared?.claims.join(claimBook.claims, closing);
   const claimsBeside = (shipSymbol: string) => {
     const own = claimBook.claimsOfOthers(shipSymbol);
-    return ofOtherAgents === undefined ? own : bothClaims(own, claimsOf(ofOtherAgents));
+    return ofOtherAgents === undefined ? own : bothClaims(own, sortedClaims(ofOtherAgents));
   };
   const strategy = strategyNow(parts, orders);
   const services: FleetServices = {

@@ -1,8 +1,9 @@
 import type { WaitingRequest } from '../queue/request-queue.ts';
 import type { Order, Ordered } from './console/orders/order.ts';
 import type {
+  BookSpan,
   ContractView,
-  GalaxyView,
+  GalaxyAnswer,
   HistoryView,
   MapView,
   MarketView,
@@ -12,7 +13,6 @@ import type {
   ShipDetailView,
   ShipView,
   ShipyardView,
-  Span,
   StatusView,
   TradeView,
 } from './views.ts';
@@ -33,16 +33,16 @@ export interface Operator {
   /** The system of this symbol, or that of a waypoint or a ship; by default the one with most ships. */
   map(symbol?: string): MapView | undefined;
   /** Everything, or what changed since a revision of an earlier view. */
-  galaxy(since?: string): GalaxyView;
+  galaxy(since?: string): GalaxyAnswer;
   markets(): readonly MarketView[];
-  prices(waypoint: string, tradeSymbol: string, span?: Span): Promise<PriceHistoryView>;
+  prices(waypoint: string, tradeSymbol: string, span?: BookSpan): Promise<PriceHistoryView>;
   /** The latest contracts, or those before one of them; the newest first. */
   contracts(beforeId?: string): Promise<readonly ContractView[]>;
   shipyards(): readonly ShipyardView[];
-  profit(span?: Span): Promise<ProfitView>;
+  profit(span?: BookSpan): Promise<ProfitView>;
   /** The latest, or those before one of them; the newest first. */
   trades(beforeId?: number): Promise<readonly TradeView[]>;
-  history(span?: Span): Promise<HistoryView>;
+  history(span?: BookSpan): Promise<HistoryView>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */

@@ -10,8 +10,8 @@ import { openStore, type Store } from '../store/store.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { authenticateOrRegister } from './account/authenticate-or-register.ts';
 import type { UniverseReset } from './account/credentials.ts';
-import type { Session } from './account/session.ts';
-import { adviceOn } from './account/token-advice.ts';
+import type { AgentSession } from './account/session.ts';
+import { tokenAdvice } from './account/token-advice.ts';
 import { createTokenCheck } from './account/token-check.ts';
 import type { DaemonParts } from './parts.ts';
 import { settledOrLate } from './stopping.ts';
@@ -56,7 +56,7 @@ export async function openSession(
   queue: RequestQueue,
   closing: AbortSignal,
   { isKnown, reset }: KnownServer,
-): Promise<Session> {
+): Promise<AgentSession> {
   let token: string | undefined;
   const store = await openStore(':memory:');
   const events = createEventHub<CommandEvents>();
@@ -101,7 +101,7 @@ export interface PerformerWorks {
   readonly store: Store;
   readonly account: Account;
   readonly events: CommandPublisher;
-  readonly session: Session;
+  readonly session: AgentSession;
   /** Aborted once the books are closed. */
   readonly closing: AbortSignal;
   /** Ends the run with this reason, which its caller throws. */
@@ -113,7 +113,7 @@ export function startPerformer(parts: DaemonParts, { session, fail, ...works }: 
   const { settings, clock, log } = parts;
   const { queue, closing } = works;
   const holder = { ...session, isGiven: session.token === parts.credentials.agentToken };
-  const advice = adviceOn({ credentials: parts.credentials, serverUrl: serverUrlOf(parts) }, holder);
+  const advice = tokenAdvice({ credentials: parts.credentials, serverUrl: serverUrlOf(parts) }, holder);
   const tokenCheck = createTokenCheck({
     performer: () => performer,
     queue,

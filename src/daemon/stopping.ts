@@ -46,7 +46,7 @@ export function settledOrLate<T>(work: Promise<T>, { stop }: DaemonParts, closin
 }
 
 /** Waits up to `DRAIN_SECONDS` for requests in flight; those without a reply by then are resolved at the next start. */
-export async function drain(performer: Performer): Promise<void> {
+export async function drainRequests(performer: Performer): Promise<void> {
   const enough = new AbortController();
   const limit = pass(DRAIN_SECONDS * 1_000, enough.signal).catch(() => {});
   await Promise.race([performer.settled(), limit]);

@@ -170,7 +170,7 @@ export interface MapView {
  * What is known of all systems, each named by its place in `systems`; to a caller with an earlier revision only what
  * changed since.
  */
-export interface GalaxyView {
+export interface GalaxyAnswer {
   /** Given as `since` the next time. */
   readonly revision: string;
   /** Every system, with its place in the galaxy; null where the caller has them. */
@@ -204,7 +204,7 @@ export interface MarketView {
 }
 
 /** What part of the books is asked for: by default all of it. */
-export interface Span {
+export interface BookSpan {
   readonly fromMs?: number | undefined;
   readonly untilMs?: number | undefined;
 }

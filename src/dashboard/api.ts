@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readOrder } from '../daemon/console/orders/order.ts';
 import type { Operator } from '../daemon/operator.ts';
-import type { QueueView, Span } from '../daemon/views.ts';
+import type { BookSpan, QueueView } from '../daemon/views.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
 import type { Challenges } from './challenge.ts';
-import { codeIn, hasToken, orderSourceOf, refuse } from './guard.ts';
+import { bearsControlToken, codeIn, orderSourceOf, sendRefusal } from './guard.ts';
 
 export interface ApiParts extends Omit<ShownAgent, 'name'> {
   /** All agents of the process. */
@@ -17,7 +17,7 @@ export interface ApiParts extends Omit<ShownAgent, 'name'> {
 
 function notReady(reply: FastifyReply): FastifyReply {
   reply.header('retry-after', '2');
-  return refuse(reply, 503, 'notReady', 'the daemon is starting, or waits for its server: try again in a moment');
+  return sendRefusal(reply, 503, 'notReady', 'the daemon is starting, or waits for its server: try again in a moment');
 }
 
 /** Parameters of a path or a query. */
@@ -32,7 +32,7 @@ export function countIn(text: unknown): number | undefined {
 export const textIn = (given: unknown) => (typeof given === 'string' ? given : undefined);
 
 /** The period that a caller asks for, in milliseconds of our wall clock. */
-const spanOf = ({ from, until }: Params): Span => ({ fromMs: countIn(from), untilMs: countIn(until) });
+const spanOf = ({ from, until }: Params): BookSpan => ({ fromMs: countIn(from), untilMs: countIn(until) });
 
 /** Views of the operator by their address, from the parameters of the path and the query. */
 const VIEWS: Readonly<Record<string, (operator: Operator, asked: Params) => unknown>> = {
@@ -60,7 +60,9 @@ function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): v
       if (present === undefined) return notReady(reply);
       const asked = { ...(query as Params), ...(params as Params) };
       // Only of a ship may there be none.
-      return (await show(present, asked)) ?? refuse(reply, 404, 'unknownShip', 'expected the symbol of a ship of ours');
+      return (
+        (await show(present, asked)) ?? sendRefusal(reply, 404, 'unknownShip', 'expected the symbol of a ship of ours')
+      );
     });
   app.get('/api/agents', async () => agents.map(sumOf));
   app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
@@ -87,7 +89,7 @@ function deny({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const where = 'it stands in the file control-token of the state folder';
   const got = headers.authorization === undefined ? 'none' : 'another';
   const message = `expected the header "Authorization: Bearer <control token>", got ${got}; ${where}`;
-  return refuse(reply, 401, 'noToken', message);
+  return sendRefusal(reply, 401, 'noToken', message);
 }
 
 /** Adds what only the owner may ask: with the token, or with codes that show that the caller knows it. */
@@ -97,7 +99,7 @@ function addOrders(app: FastifyInstance, { operator, token, challenges, onDenied
     return deny(request, reply);
   };
   const needsToken = async (request: FastifyRequest, reply: FastifyReply) =>
-    hasToken(request, token) ? undefined : denied(request, reply);
+    bearsControlToken(request, token) ? undefined : denied(request, reply);
   const needsTokenOrCode = async (request: FastifyRequest, reply: FastifyReply) =>
     codeIn(request) === undefined ? needsToken(request, reply) : undefined;
   const checksCode = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -112,12 +114,12 @@ function addOrders(app: FastifyInstance, { operator, token, challenges, onDenied
   });
   app.post('/api/orders', { onRequest: needsTokenOrCode, preHandler: checksCode }, async (request, reply) => {
     const order = readOrder(request.body);
-    if ('expected' in order) return refuse(reply, 400, 'badOrder', `expected ${order.expected}`);
+    if ('expected' in order) return sendRefusal(reply, 400, 'badOrder', `expected ${order.expected}`);
     const present = operator();
     if (present === undefined) return notReady(reply);
     const ordered = await present.order(order, orderSourceOf(request));
     if (ordered.kind === 'done') return { said: ordered.message };
-    return refuse(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.message);
+    return sendRefusal(reply, ordered.kind === 'refused' ? 409 : 404, ordered.kind, ordered.message);
   });
 }
 

@@ -5,7 +5,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
  * How a program that knows the control token shows so, and has the page show it, without sending the token: another
  * program may listen on the port by now. Each code holds the port, so that such a program cannot pass it on to the page.
  */
-export interface Place {
+export interface ChallengedPort {
   /** The port that the program called, and the page listens on. */
   readonly port: number;
   readonly token: string;
@@ -17,20 +17,21 @@ const CODE = /^[\w-]{43}$/;
 /** A text that is used once. */
 export const drawNonce = (): string => randomBytes(BYTES).toString('base64url');
 
-function codeOf({ port, token }: Place, what: string, ...parts: readonly string[]): string {
+function codeOf({ port, token }: ChallengedPort, what: string, ...parts: readonly string[]): string {
   return createHmac('sha256', token)
     .update(JSON.stringify([what, port, ...parts]))
     .digest('base64url');
 }
 
 /** What a program sends with its nonce to ask for one of the page. */
-export const askCode = (place: Place, asked: string): string => codeOf(place, 'ask', asked);
+export const askCode = (place: ChallengedPort, asked: string): string => codeOf(place, 'ask', asked);
 
 /** What shows that the page knows the token: of the program's nonce and its own. */
-export const pageCode = (place: Place, asked: string, given: string): string => codeOf(place, 'page', asked, given);
+export const pageCode = (place: ChallengedPort, asked: string, given: string): string =>
+  codeOf(place, 'page', asked, given);
 
 /** What a program sends with an order: of the page's nonce, and of the order as JSON. */
-export const orderCode = (place: Place, given: string, path: string, order: unknown): string =>
+export const orderCode = (place: ChallengedPort, given: string, path: string, order: unknown): string =>
   codeOf(place, 'order', given, path, JSON.stringify(order));
 
 /** Whether two codes are the same; the comparison takes equally long for wrong and right ones. */
@@ -45,7 +46,7 @@ const MOST_OPEN = 100;
 export type Challenges = ReturnType<typeof createChallenges>;
 
 /** @param place called at each use: the port is known once the page listens */
-export function createChallenges(place: () => Place) {
+export function createChallenges(place: () => ChallengedPort) {
   const open = new Set<string>();
   return {
     /** A nonce and the page's code for a program that knows the token; undefined for another. */

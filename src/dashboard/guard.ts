@@ -21,7 +21,7 @@ export function errorView(code: string, message: string): ErrorView {
 }
 
 /** Sends an error answer. */
-export function refuse(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+export function sendRefusal(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
   return reply.code(status).send(errorView(code, message));
 }
 
@@ -77,7 +77,7 @@ function digest(text: string): Buffer {
 }
 
 /** Whether a request carries the control token; the comparison takes equally long for wrong and right tokens. */
-export function hasToken({ headers }: FastifyRequest, token: string): boolean {
+export function bearsControlToken({ headers }: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   return timingSafeEqual(digest(given), digest(token));
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerMalformed, endWith } from '../wire/malformed.ts';
-import { errorView, refuse, SAFE_HEADERS } from './guard.ts';
+import { errorView, SAFE_HEADERS, sendRefusal } from './guard.ts';
 
 /** The most sockets at a time, so many more than streams that there is room for health and orders. */
-export const MOST_SOCKETS = 256;
+export const MOST_PAGE_SOCKETS = 256;
 
 /** Far above the size of any order. */
 const LARGEST_BODY_BYTES = 4_096;
@@ -17,7 +17,7 @@ const SILENCE_MS = 60_000;
  * Limits on the time and size of requests: fastify's options.
  * @param requestMs for a whole request, a guess; a slower client is answered 408
  */
-export function patience(requestMs = 10_000) {
+export function pageLimits(requestMs = 10_000) {
   const checks = { headersTimeout: requestMs / 2, connectionsCheckingInterval: Math.min(1_000, requestMs) };
   // A request without a host gets our own answer, with its headers.
   const http = { ...checks, requireHostHeader: false };
@@ -44,14 +44,14 @@ export function answerError(onBug: (error: unknown) => void) {
     const { statusCode = 500, code = '', message = 'an error' } = error as Failure;
     for (const [name, value] of Object.entries(SAFE_HEADERS)) reply.header(name, value);
     const expected = EXPECTED[code] ?? EXPECTED[statusCode] ?? ['badRequest', message];
-    if (statusCode < 500) return refuse(reply, statusCode, ...expected);
+    if (statusCode < 500) return sendRefusal(reply, statusCode, ...expected);
     onBug(error);
-    return refuse(reply, 500, 'bug', 'something went wrong here; the log says what');
+    return sendRefusal(reply, 500, 'bug', 'something went wrong here; the log says what');
   };
 }
 
 /** Answers invalid HTTP with the headers of the page. */
-export const answerGarbage = answerMalformed({
+export const answerMalformedToPage = answerMalformed({
   headers: SAFE_HEADERS,
   body: (_, message) => errorView('badRequest', message),
 });

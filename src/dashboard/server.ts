@@ -3,10 +3,10 @@ import { limitSockets } from '../wire/sockets.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
 import { addApi } from './api.ts';
 import { type Challenges, createChallenges } from './challenge.ts';
-import { foreignness, refuse, SAFE_HEADERS } from './guard.ts';
+import { foreignness, SAFE_HEADERS, sendRefusal } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { readPage } from './page-files.ts';
-import { answerError, answerGarbage, MOST_SOCKETS, patience, refuseOthers } from './rough-clients.ts';
+import { answerError, answerMalformedToPage, MOST_PAGE_SOCKETS, pageLimits, refuseOthers } from './rough-clients.ts';
 import { createStreamHub, type StreamHub } from './stream.ts';
 import { addStream, createStreamPlaces, type StreamPlaces } from './stream-route.ts';
 
@@ -33,7 +33,7 @@ export interface DashboardParts {
 }
 
 /** The running server of the page, its API and the metrics. */
-export interface Dashboard {
+export interface DashboardServer {
   /** e.g. http://127.0.0.1:8470 */
   readonly url: string;
   readonly port: number;
@@ -56,14 +56,19 @@ function withoutBase(url: string, basePath: string): string {
   return isUnder ? url.slice(basePath.length) : url;
 }
 
-function openApp({ onBug, basePath = '', patienceMs, mostSockets = MOST_SOCKETS }: DashboardParts): FastifyInstance {
+function openApp({
+  onBug,
+  basePath = '',
+  patienceMs,
+  mostSockets = MOST_PAGE_SOCKETS,
+}: DashboardParts): FastifyInstance {
   const onError = answerError(onBug);
   const app = fastify({
-    ...patience(patienceMs),
+    ...pageLimits(patienceMs),
     logger: false,
     forceCloseConnections: true,
     frameworkErrors: onError,
-    clientErrorHandler: answerGarbage,
+    clientErrorHandler: answerMalformedToPage,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
   });
   app.setErrorHandler(onError);
@@ -130,7 +135,7 @@ function addAgents(
  * Serves the page on this machine until closed, even while the daemon is not ready.
  * @throws the error of listening, e.g. code EADDRINUSE
  */
-export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> {
+export async function serveDashboard(parts: DashboardParts): Promise<DashboardServer> {
   const { allowedHosts = [], basePath = '', host = HERE } = parts;
   const app = openApp(parts);
   const hubs = parts.agents.map((agent) => createStreamHub({ ...agent, onBug: parts.onBug }));
@@ -141,15 +146,15 @@ export async function serveDashboard(parts: DashboardParts): Promise<Dashboard> 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SAFE_HEADERS);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      return refuse(reply, 400, 'badRequest', 'expected the header "Host"');
+      return sendRefusal(reply, 400, 'badRequest', 'expected the header "Host"');
     const why = HEALTH.has(request.url) ? undefined : foreignness(request, { port, allowedHosts });
-    if (why !== undefined) return refuse(reply, 403, 'foreign', why);
+    if (why !== undefined) return sendRefusal(reply, 403, 'foreign', why);
   });
   addHealth(app, parts);
   addBase(app, basePath);
   addAgents(app, parts, hubs, { places, challenges });
   app.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()));
-  app.setNotFoundHandler((_, reply) => refuse(reply, 404, 'notFound', 'nothing is served at this address'));
+  app.setNotFoundHandler((_, reply) => sendRefusal(reply, 404, 'notFound', 'nothing is served at this address'));
   await app.listen({ host, port });
   const address = app.server.address();
   if (typeof address === 'object' && address !== null) port = address.port;

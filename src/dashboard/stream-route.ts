@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { countIn, type Params, textIn } from './api.ts';
-import { refuse, SAFE_HEADERS } from './guard.ts';
+import { SAFE_HEADERS, sendRefusal } from './guard.ts';
 import { BRIEF, type StreamHub } from './stream.ts';
 
 /** Most streams at a time, a guess, of all agents; each costs a socket and a share of every message. */
@@ -45,7 +45,7 @@ export function addStream(app: FastifyInstance, hub: StreamHub, places: StreamPl
     // What a page calls its browser.
     const browser = textIn(named);
     const giveBack = places.take(browser);
-    if (giveBack === undefined && browser === undefined) return refuse(reply, 503, 'tooManyStreams', TOO_MANY);
+    if (giveBack === undefined && browser === undefined) return sendRefusal(reply, 503, 'tooManyStreams', TOO_MANY);
     const opening = hub.opening(countIn(headers['last-event-id']) ?? countIn(after));
     if (giveBack === undefined) return reply.headers(HEADERS).send(opening + BRIEF);
     reply.hijack();

@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { homeFolder } from './home-folder.ts';
 import { isOurs, isSticky, isWritableByOthers } from './users.ts';
-import { wayTo } from './way.ts';
+import { pathSteps } from './way.ts';
 
 /** Whether nobody but this user and root can put anything into a folder, or exchange it or one above it. */
 function isOursAlone(folder: string): boolean {
-  return wayTo(folder).every(
+  return pathSteps(folder).every(
     ({ path, stats }) => isOurs(stats) && (!isWritableByOthers(stats) || (path !== folder && isSticky(stats))),
   );
 }

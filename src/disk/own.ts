@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { OwnerMustAct } from '../config/problems/problem.ts';
 import { networkDiskUnder } from './network-disk.ts';
 import { isOpenToAll, isOurs, userId } from './users.ts';
-import { type Step, wayTo } from './way.ts';
+import { type PathStep, pathSteps } from './way.ts';
 
 /** Another user of this machine has put something in the place of a file or folder of ours, or could do so. */
 export class NotOurs extends OwnerMustAct {
@@ -16,19 +16,19 @@ export function keepsOwners(path: string): boolean {
 }
 
 /** A link of another user on a way: it may lead anywhere. */
-function foreignLinkOn(way: readonly Step[]): string | undefined {
+function foreignLinkOn(way: readonly PathStep[]): string | undefined {
   const link = way.find(({ path, stats }) => stats.isSymbolicLink() && !isOurs(stats) && keepsOwners(dirname(path)));
   return link && `a link of user ${link.stats.uid} (${link.path})`;
 }
 
 /** Whether a folder is the root of a volume, whose owner and mode are the affair of whoever mounted it, such as an engine of containers. */
-export function isMounted({ path, stats }: Step): boolean {
+export function isMounted({ path, stats }: PathStep): boolean {
   return stats.dev !== statSync(dirname(path)).dev;
 }
 
 /** Why another user could lead us elsewhere on the way to a folder, which need not exist; undefined if none could. */
 export function doubtOfWay(folder: string): string | undefined {
-  const way = wayTo(folder);
+  const way = pathSteps(folder);
   const folders = way.filter(({ stats }) => stats.isDirectory());
   const above = statSync(folder, { throwIfNoEntry: false }) === undefined ? folders : folders.slice(0, -1);
   const open = above.find((step) => isOpenToAll(step.stats) && !isMounted(step) && keepsOwners(step.path));
@@ -51,7 +51,7 @@ function refuse(path: string, doubt: string | undefined, what = 'file'): void {
 /** @throws NotOurs where a file is of another user, or another user's link leads to it; it need not exist */
 export function requireOwnFile(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });
-  refuse(path, foreignLinkOn(wayTo(path)) ?? (keepsOwners(path) ? doubtOfStats(stats) : undefined));
+  refuse(path, foreignLinkOn(pathSteps(path)) ?? (keepsOwners(path) ? doubtOfStats(stats) : undefined));
 }
 
 /** @throws NotOurs where a folder is of another user, or another user could lead us elsewhere; it need not exist */

@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 
 /** An entry on the way to a path: a folder, a link, or what stands at its end. */
-export interface Step {
+export interface PathStep {
   readonly path: string;
   readonly stats: Stats;
 }
@@ -26,9 +26,9 @@ function lookAt(path: string): Stats | undefined {
  * What the system passes when it opens a path, from the root on: each folder, each link and what the links lead to. It
  * ends with the last entry that exists.
  */
-export function wayTo(path: string): Step[] {
+export function pathSteps(path: string): PathStep[] {
   const { root } = parse(resolve(path));
-  const steps: Step[] = [{ path: root, stats: lstatSync(root) }];
+  const steps: PathStep[] = [{ path: root, stats: lstatSync(root) }];
   let left = partsOf(relative(root, resolve(path)));
   let [folder, links] = [root, 0];
   for (let name = left.shift(); name !== undefined && links <= MOST_LINKS; name = left.shift()) {

@@ -1,5 +1,5 @@
 /** What the failures of an action are remembered by: a place, a good, a contract, a ship, or two of them. */
-export type Target =
+export type FailureKey =
   | 'here'
   | 'goodHere'
   | 'good'
@@ -39,7 +39,7 @@ interface ActionRow<Operation extends string = string> {
   /** Planners leave it out at places where its failures are remembered, whatever the ship. */
   readonly isPlannedByPlace?: true;
   /** What its failures are remembered by; undefined: they are not. */
-  readonly target?: Target;
+  readonly target?: FailureKey;
   /** For people, before the target: "buy" IRON_ORE at X1-KD26-B7. */
   readonly text: string;
   /** For the reader of the machine's diagram, where the operations do not show it all. */

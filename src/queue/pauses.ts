@@ -2,7 +2,7 @@ import type { Clock } from '../time/clock.ts';
 import { startTimer } from '../time/wait.ts';
 
 /** Reasons to hold requests back, other than the rate limit and a 429. */
-export type Pauses = ReturnType<typeof createPauses>;
+export type QueuePauses = ReturnType<typeof createPauses>;
 
 /** @param onOpen called whenever a reason to hold requests back is gone */
 export function createPauses(onOpen: () => void) {

@@ -5,9 +5,9 @@ import { createBackOff } from './back-off.ts';
 import { createEitherLimiter } from './either-limiter.ts';
 import { createSilence } from './pauses.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
-import { createShare, type Entry, mostAway, type Share } from './share.ts';
+import { createShare, mostAway, type QueuedRequest, type Share } from './share.ts';
 import { createSpacing, type Limits, requestsPerMinuteOf, SERVICE_LIMITS } from './spacing.ts';
-import { closeShare, dispatch, keyOf, noteUtilisation, type Traffic, takeTurn } from './traffic.ts';
+import { closeShare, dispatch, noteUtilisation, queuePriority, type Traffic, takeTurn } from './traffic.ts';
 import { createUtilisation } from './utilisation.ts';
 
 export type { PacedReply, QueuedOptions } from './queued.ts';
@@ -113,7 +113,7 @@ function depthOf({ clock, silence, speed }: Traffic, { waiting, inFlight, pauses
 function waitingIn(traffic: Traffic, { waiting }: Share): WaitingRequest[] {
   const nowMs = traffic.clock.monotonicMs();
   return [...waiting]
-    .map((entry) => ({ entry, key: keyOf(traffic, entry) }))
+    .map((entry) => ({ entry, key: queuePriority(traffic, entry) }))
     .sort((a, b) => b.key - a.key)
     .map(({ entry: { options, enteredMs } }) => ({
       owner: options.owner ?? 'agent',
@@ -126,7 +126,7 @@ function waitingIn(traffic: Traffic, { waiting }: Share): WaitingRequest[] {
 function queueOf(traffic: Traffic, share: Share): RequestQueue {
   return {
     submit: async (send, options) => {
-      const entry: Entry = { options, enteredMs: traffic.clock.monotonicMs(), again: false };
+      const entry: QueuedRequest = { options, enteredMs: traffic.clock.monotonicMs(), again: false };
       let reply = await takeTurn(traffic, share, entry, send);
       while (reply.status === 429) reply = await takeTurn(traffic, share, entry, send);
       return reply;

@@ -5,7 +5,7 @@ import type { EitherLimiter } from './either-limiter.ts';
 import type { Silence } from './pauses.ts';
 import { type PacedReply, priorityKey } from './queued.ts';
 import { burstLeft, retryAfterSeconds } from './retry-after.ts';
-import { countStart, type Entry, hasNext, lowestVirtualTime, nextOf, type Share } from './share.ts';
+import { countStart, hasNext, lowestVirtualTime, nextOf, type QueuedRequest, type Share } from './share.ts';
 import type { Spacing } from './spacing.ts';
 import type { QueueState, Utilisation } from './utilisation.ts';
 
@@ -50,7 +50,7 @@ export function dispatch(traffic: Traffic): void {
   const ready = [...traffic.shares].filter(hasNext);
   if (ready.length === 0) return;
   traffic.virtualTime = lowestVirtualTime(ready);
-  nextOf(ready, traffic.virtualTime + traffic.mostAway, (entry) => keyOf(traffic, entry))?.line.letFirstGo();
+  nextOf(ready, traffic.virtualTime + traffic.mostAway, (entry) => queuePriority(traffic, entry))?.line.letFirstGo();
 }
 
 /** Requests wait for the budget while no token is ready for them; slow replies and pauses do not count. */
@@ -65,7 +65,7 @@ export function noteUtilisation(traffic: Traffic): void {
   traffic.utilisation.turns(stateOf(traffic), traffic.clock.monotonicMs());
 }
 
-function enterLine(traffic: Traffic, share: Share, entry: Entry): void {
+function enterLine(traffic: Traffic, share: Share, entry: QueuedRequest): void {
   // What an agent left to the others while it had nothing to send is not made up for; what it lacked in the moments
   // between a reply and its next request is.
   if (share.waiting.size === 0) share.virtualTime = Math.max(share.virtualTime, traffic.virtualTime - traffic.mostAway);
@@ -74,7 +74,7 @@ function enterLine(traffic: Traffic, share: Share, entry: Entry): void {
   traffic.processHold.hold();
 }
 
-function leaveLine(traffic: Traffic, share: Share, entry: Entry): void {
+function leaveLine(traffic: Traffic, share: Share, entry: QueuedRequest): void {
   share.waiting.delete(entry);
   endIfEmpty(traffic);
 }
@@ -91,7 +91,13 @@ export function closeShare(traffic: Traffic, share: Share): void {
   traffic.moved();
 }
 
-function noteRejected(traffic: Traffic, share: Share, entry: Entry, reply: PacedReply, startedMs: number): void {
+function noteRejected(
+  traffic: Traffic,
+  share: Share,
+  entry: QueuedRequest,
+  reply: PacedReply,
+  startedMs: number,
+): void {
   const { backOff, clock, silence, spacing } = traffic;
   const statedSeconds = retryAfterSeconds(reply, clock.nowMs());
   const isNews = startedMs >= traffic.lastRejectedMs;
@@ -108,7 +114,7 @@ function noteRejected(traffic: Traffic, share: Share, entry: Entry, reply: Paced
   if (isNews && (backOff.inARow() === 1 || backOff.isOpen())) traffic.warn('rate limited', fields);
 }
 
-function note(traffic: Traffic, share: Share, entry: Entry, reply: PacedReply, startedMs: number): void {
+function note(traffic: Traffic, share: Share, entry: QueuedRequest, reply: PacedReply, startedMs: number): void {
   const left = burstLeft(reply, traffic.clock.nowMs());
   // The reply does not count those still under way beside it.
   const others = traffic.inFlight - 1;
@@ -121,7 +127,12 @@ function note(traffic: Traffic, share: Share, entry: Entry, reply: PacedReply, s
   if (startedMs >= traffic.lastRejectedMs) traffic.backOff.accepted();
 }
 
-async function start<R extends PacedReply>(traffic: Traffic, share: Share, entry: Entry, send: Send<R>): Promise<R> {
+async function start<R extends PacedReply>(
+  traffic: Traffic,
+  share: Share,
+  entry: QueuedRequest,
+  send: Send<R>,
+): Promise<R> {
   const startedMs = traffic.clock.monotonicMs();
   leaveLine(traffic, share, entry);
   traffic.limiter.use();
@@ -141,7 +152,10 @@ async function start<R extends PacedReply>(traffic: Traffic, share: Share, entry
 }
 
 /** A request's priority key; the largest goes first. */
-export function keyOf({ speed, beganMs, ageingPerSecond }: Traffic, { options, enteredMs, again }: Entry): number {
+export function queuePriority(
+  { speed, beganMs, ageingPerSecond }: Traffic,
+  { options, enteredMs, again }: QueuedRequest,
+): number {
   const { worth, throughPause = false } = options;
   const enteredSeconds = ((enteredMs - beganMs) * speed) / 1000;
   return priorityKey({ worth, enteredSeconds, again, throughPause }, ageingPerSecond);
@@ -151,13 +165,13 @@ export function keyOf({ speed, beganMs, ageingPerSecond }: Traffic, { options, e
 export function takeTurn<R extends PacedReply>(
   traffic: Traffic,
   share: Share,
-  entry: Entry,
+  entry: QueuedRequest,
   send: Send<R>,
 ): Promise<R> {
   return new Promise((resolve, reject) => {
     enterLine(traffic, share, entry);
     const onTurn = () => resolve(start(traffic, share, entry, send));
-    share.line.enter(onTurn, keyOf(traffic, entry), entry.options.signal).catch((reason: unknown) => {
+    share.line.enter(onTurn, queuePriority(traffic, entry), entry.options.signal).catch((reason: unknown) => {
       leaveLine(traffic, share, entry);
       noteUtilisation(traffic);
       reject(reason);

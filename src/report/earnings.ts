@@ -2,7 +2,7 @@ import { sum } from '../game/numbers/averages.ts';
 import { systemIn } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
 import { isoFromMs } from '../time/iso.ts';
-import { createTally, type Tally } from './sums.ts';
+import { createTally, type NamedSums } from './sums.ts';
 
 /** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
 function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
@@ -35,7 +35,7 @@ function createRoutes() {
   const contractsOf = new Map<string, string[]>();
   const routes = new Map<string, string>();
   const routeOf = ({ boughtAt, soldAt, deliveredAt }: Part) => routeBetween(boughtAt, soldAt ?? deliveredAt);
-  const addAll = (tally: Tally, name: string | undefined, credits: readonly number[]) => {
+  const addAll = (tally: NamedSums, name: string | undefined, credits: readonly number[]) => {
     for (const delta of credits) tally.add(name, delta);
   };
 

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
 import { type Flown, missionsFlown } from './flown.ts';
 import { wrappedAfter } from './screen/wrap.ts';
-import { credits, minuteOf } from './tables.ts';
+import { minuteOf, wholeCredits } from './tables.ts';
 
 /** A mission of a ship, or a time without one. */
 export interface LogbookEntry {
@@ -84,7 +84,7 @@ export async function logbookOf(store: Store, ship: string, sinceMs = 0, speed =
   return logbookFrom({ activities, ledger: await store.ledger.since(0) }, ship, speed);
 }
 
-const count = (value: number, one: string) => `${credits(value)} ${one}${value === 1 ? '' : 's'}`;
+const count = (value: number, one: string) => `${wholeCredits(value)} ${one}${value === 1 ? '' : 's'}`;
 
 /** Where the lines of an entry begin below its time. */
 const BELOW = ' '.repeat(18);
@@ -92,12 +92,12 @@ const BELOW = ' '.repeat(18);
 function linesOf(entry: LogbookEntry, screen: number): string[] {
   const { startedAtMs, lane, what, why, seconds, expectedSeconds, requests, leastRequests } = entry;
   const minute = minuteOf(startedAtMs);
-  if (lane === null) return wrappedAfter(`${minute}  `, `nothing for ${credits(seconds)} s: ${what}`, screen);
-  const sent = `${count(requests, 'request')} (minimum ${credits(leastRequests)})`;
+  if (lane === null) return wrappedAfter(`${minute}  `, `nothing for ${wholeCredits(seconds)} s: ${what}`, screen);
+  const sent = `${count(requests, 'request')} (minimum ${wholeCredits(leastRequests)})`;
   const early = entry.ending === 'done' ? '' : `${endingText(entry.ending)}: `;
   const took = entry.isCutOff
     ? `${cutOff(entry)}, ${sent}`
-    : `${early}${cameTo(entry)} in ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${sent}`;
+    : `${early}${cameTo(entry)} in ${wholeCredits(seconds)} s (${wholeCredits(expectedSeconds)} expected), ${sent}`;
   return [
     ...wrappedAfter(`${minute}  `, `${lane}: ${what}`, screen),
     ...wrappedAfter(BELOW, took, screen),
@@ -114,10 +114,10 @@ const toNothing = (ending: MissionRow['ending']) => (ending === 'done' ? 'done' 
  */
 function stepCameTo({ receivedCredits, spentCredits, expectedProfitCredits, ending }: LogbookEntry): string {
   const moved = [
-    ...(spentCredits === 0 ? [] : [`spent ${credits(spentCredits)}`]),
-    ...(receivedCredits === 0 ? [] : [`received ${credits(receivedCredits)}`]),
+    ...(spentCredits === 0 ? [] : [`spent ${wholeCredits(spentCredits)}`]),
+    ...(receivedCredits === 0 ? [] : [`received ${wholeCredits(receivedCredits)}`]),
   ];
-  return `${moved.join(' and ') || toNothing(ending)} (a profit of ${credits(expectedProfitCredits)} expected when the contract pays)`;
+  return `${moved.join(' and ') || toNothing(ending)} (a profit of ${wholeCredits(expectedProfitCredits)} expected when the contract pays)`;
 }
 
 /** Its profit or loss; some missions, such as visits for prices, are not meant to earn. */
@@ -125,17 +125,17 @@ function cameTo(entry: LogbookEntry): string {
   const { lane, profitCredits, expectedProfitCredits, ending } = entry;
   if (lane === 'contract' && expectedProfitCredits !== 0) return stepCameTo(entry);
   if (expectedProfitCredits !== 0)
-    return `earned ${credits(profitCredits)} (${credits(expectedProfitCredits)} expected)`;
+    return `earned ${wholeCredits(profitCredits)} (${wholeCredits(expectedProfitCredits)} expected)`;
   if (profitCredits === 0) return toNothing(ending);
-  return profitCredits < 0 ? `cost ${credits(-profitCredits)}` : `earned ${credits(profitCredits)}`;
+  return profitCredits < 0 ? `cost ${wholeCredits(-profitCredits)}` : `earned ${wholeCredits(profitCredits)}`;
 }
 
 /** Its costs and receipts so far, and the expected profit of the whole. */
 function cutOff(entry: LogbookEntry): string {
   const { seconds, expectedSeconds, receivedCredits, spentCredits, expectedProfitCredits } = entry;
-  const profit = expectedProfitCredits === 0 ? '' : ` (a profit of ${credits(expectedProfitCredits)} expected)`;
-  const soFar = `spent ${credits(spentCredits)} and received ${credits(receivedCredits)} so far${profit}`;
-  return `interrupted, still under way when its ship was stopped: ${credits(seconds)} s (${credits(expectedSeconds)} expected), ${soFar}`;
+  const profit = expectedProfitCredits === 0 ? '' : ` (a profit of ${wholeCredits(expectedProfitCredits)} expected)`;
+  const soFar = `spent ${wholeCredits(spentCredits)} and received ${wholeCredits(receivedCredits)} so far${profit}`;
+  return `interrupted, still under way when its ship was stopped: ${wholeCredits(seconds)} s (${wholeCredits(expectedSeconds)} expected), ${soFar}`;
 }
 
 /** Pauses for the same reasons, one after the other, as one: of their figures, the latest. */
@@ -157,7 +157,7 @@ function notesOf(entries: readonly LogbookEntry[]): string {
   const supplied = sum(entries.map(({ supplyBonusCredits }) => supplyBonusCredits));
   const notes = [
     ...(cutOffs === 0 ? [] : [`${cutOffs} interrupted`]),
-    ...(supplied === 0 ? [] : [`${credits(supplied)} expected, not booked, for factories supplied`]),
+    ...(supplied === 0 ? [] : [`${wholeCredits(supplied)} expected, not booked, for factories supplied`]),
   ];
   return notes.length === 0 ? '' : `  (${notes.join('; ')})`;
 }
@@ -169,7 +169,7 @@ function summaryLines(lane: string | null, entries: readonly LogbookEntry[], scr
   const hours = `${hoursOf(entries).toFixed(1)} h`.padStart(10);
   if (lane === null) return [`  ${'nothing'.padEnd(10)}${hours}`];
   const requests = sum(entries.map((entry) => entry.requests));
-  const profit = `${credits(sum(entries.map(({ profitCredits }) => profitCredits)))} credits`;
+  const profit = `${wholeCredits(sum(entries.map(({ profitCredits }) => profitCredits)))} credits`;
   const missions = count(entries.length, 'mission');
   const figures = `${hours}${missions.padStart(16)}${count(requests, 'request').padStart(17)}${profit.padStart(22)}`;
   const all = `  ${lane.padEnd(10)}${figures}${notesOf(entries)}`;

@@ -2,7 +2,7 @@ import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts'
 import type { Report } from './report.ts';
 import { tableLines } from './screen/table-layout.ts';
 import { wrapped, wrappedAfter } from './screen/wrap.ts';
-import { credits, cutOffSentence, holdsWords, percent, periodOf, type Table, tablesOf } from './tables.ts';
+import { cutOffSentence, holdsWords, periodOf, shareText, type Table, tablesOf, wholeCredits } from './tables.ts';
 
 /** The indent of a table below its title. */
 const INDENT = 2;
@@ -15,8 +15,10 @@ function linesOf(table: Table, screen: number): string[] {
 /** What charting came to; nothing where no ship charts. */
 function chartsSentence({ charts: { charts, credits: paid, attempts, refused, hitRate } }: Report): string[] {
   if (charts === 0 && attempts === 0) return [];
-  const tried = `${credits(refused)} of ${credits(attempts)} attempts since these books began were refused, mostly as charted already`;
-  return [`Charts: ${credits(charts)} for ${credits(paid)} credits; hit rate ${percent(hitRate)} (${tried})`];
+  const tried = `${wholeCredits(refused)} of ${wholeCredits(attempts)} attempts since these books began were refused, mostly as charted already`;
+  return [
+    `Charts: ${wholeCredits(charts)} for ${wholeCredits(paid)} credits; hit rate ${shareText(hitRate)} (${tried})`,
+  ];
 }
 
 /** How good the forecasts of trades were; only what there is a figure for. */
@@ -24,8 +26,8 @@ function tradesSentence({ missions }: Report): string {
   const { tradeMissions, tradePredictionErrorMedian: error, losingTradeShare: lost } = missions;
   const facts = [
     `Trades: ${tradeMissions === 0 ? 'none yet' : tradeMissions}`,
-    ...(error === null ? [] : [`forecast error ${percent(error)} (median, of 1,000 credits or more)`]),
-    ...(lost === null ? [] : [`those that lost cost ${percent(lost)} of what the others earned`]),
+    ...(error === null ? [] : [`forecast error ${shareText(error)} (median, of 1,000 credits or more)`]),
+    ...(lost === null ? [] : [`those that lost cost ${shareText(lost)} of what the others earned`]),
   ];
   return facts.join('; ');
 }
@@ -35,10 +37,10 @@ function sentences(report: Report): string[] {
   const { profitCredits, missions, cutOffMissions } = report;
   const { requestsRatioMedian: ratio, idleShare } = missions;
   return [
-    `Earned: ${credits(profitCredits)} credits; ${periodOf(report)}`,
+    `Earned: ${wholeCredits(profitCredits)} credits; ${periodOf(report)}`,
     tradesSentence(report),
     ...(ratio === null ? [] : [`Request overhead: ${ratio.toFixed(2)}× minimum (median)`]),
-    `Ship time without a mission: ${percent(idleShare)}`,
+    `Ship time without a mission: ${shareText(idleShare)}`,
     ...chartsSentence(report),
     ...(cutOffMissions === 0 ? [] : [cutOffSentence(cutOffMissions)]),
   ];

@@ -60,7 +60,7 @@ export interface Report extends Omit<Breakdown, 'bySystem'> {
 }
 
 /** The period of a report. */
-export interface Period {
+export interface ReportPeriod {
   /** By default 0: everything. */
   readonly sinceMs?: number;
   /** Game seconds per second, by default 1. */
@@ -96,7 +96,7 @@ function createSpan(sinceMs: number) {
 }
 
 /** A report that is made row by row, in little memory however long the books are. */
-function createReport({ sinceMs = 0, speed = 1 }: Period) {
+function createReport({ sinceMs = 0, speed = 1 }: ReportPeriod) {
   const [earnings, results, systems, curve] = [
     createEarnings(),
     createMissionResults(),
@@ -159,7 +159,7 @@ function createReport({ sinceMs = 0, speed = 1 }: Period) {
 }
 
 /** The input of a report. */
-export interface Records extends Period {
+export interface Records extends ReportPeriod {
   /** All rows of the books. */
   readonly ledger: readonly LedgerRow[];
   readonly activities: readonly MissionRow[];

@@ -18,15 +18,15 @@ export interface Breakdown {
 }
 
 /** Adds up by name; what has no name is "other". */
-export interface Tally {
+export interface NamedSums {
   add(name: string | undefined, creditsDelta: number): void;
   /** The most profitable first. */
   lines(): EarningsLine[];
-  copy(): Tally;
+  copy(): NamedSums;
 }
 
 /** Begins to add up. */
-export function createTally(begun: readonly EarningsLine[] = []): Tally {
+export function createTally(begun: readonly EarningsLine[] = []): NamedSums {
   const lines = new Map(begun.map((line) => [line.name, line]));
   return {
     add: (name = 'other', creditsDelta) => {

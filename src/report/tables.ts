@@ -72,8 +72,8 @@ const WORST_LINES = 3;
 const MOST_LINES = BEST_LINES + WORST_LINES;
 
 /** In whole credits; a value that rounds to zero has no sign. */
-export const credits = (value: number) => formatNumber(value);
-export const percent = (share: number | null) => (share === null ? 'none yet' : `${(100 * share).toFixed(1)} %`);
+export const wholeCredits = (value: number) => formatNumber(value);
+export const shareText = (share: number | null) => (share === null ? 'none yet' : `${(100 * share).toFixed(1)} %`);
 const hours = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const times = (ratio: number | null) => (ratio === null ? '-' : ratio.toFixed(2));
 
@@ -83,7 +83,7 @@ const cutOffNote = (missions: readonly ({ readonly isCutOff: boolean } | undefin
   missions.some((one) => one?.isCutOff) ? CUT_OFF : '';
 
 /** How many missions are in no figure, and why. */
-export const cutOffSentence = (missions: number) => `Interrupted missions (not rated): ${credits(missions)}`;
+export const cutOffSentence = (missions: number) => `Interrupted missions (not rated): ${wholeCredits(missions)}`;
 
 /** The name of lines that are summed up. */
 const othersOf = (lines: readonly unknown[]) => (lines.length === 1 ? '1 other' : `${lines.length} others`);
@@ -110,9 +110,9 @@ function withRest(lines: readonly EarningsLine[]): readonly EarningsLine[] {
 function breakdown(title: string, name: string, lines: readonly EarningsLine[]): Table {
   return tableOf(title, withRest(lines), {
     [name]: (line) => line.name,
-    received: ({ earnedCredits }) => credits(earnedCredits),
-    spent: ({ spentCredits }) => credits(spentCredits),
-    profit: ({ profitCredits }) => credits(profitCredits),
+    received: ({ earnedCredits }) => wholeCredits(earnedCredits),
+    spent: ({ spentCredits }) => wholeCredits(spentCredits),
+    profit: ({ profitCredits }) => wholeCredits(profitCredits),
   });
 }
 
@@ -123,9 +123,11 @@ function timesTable(title: string, name: string, lines: readonly TimeLine[]): Ta
   const isShown = ({ shipHours }: TimeLine, index: number) => index < MOST_LINES && shipHours >= LEAST_HOURS;
   const rest = lines.filter((line, index) => !isShown(line, index));
   const restHours = sum(rest.map(({ shipHours }) => shipHours));
-  const others = [hours(restHours), percent(sum(rest.map(({ share }) => share))), '', othersOf(rest)];
+  const others = [hours(restHours), shareText(sum(rest.map(({ share }) => share))), '', othersOf(rest)];
   const rows = [
-    ...lines.filter(isShown).map((line) => [hours(line.shipHours), percent(line.share), String(line.ships), line.name]),
+    ...lines
+      .filter(isShown)
+      .map((line) => [hours(line.shipHours), shareText(line.share), String(line.ships), line.name]),
     ...(restHours < LEAST_HOURS ? [] : [others]),
   ];
   return { title, head: [FIRST_FIGURE, 'of all', 'ships', name], rows };
@@ -138,11 +140,12 @@ function shortName(operation: string): string {
 }
 
 function lanesTable({ requests }: Report): Table {
-  const most = (one: LaneRequests['byOperation'][number]) => `${shortName(one.operation)} ${credits(one.requests)}`;
+  const most = (one: LaneRequests['byOperation'][number]) =>
+    `${shortName(one.operation)} ${wholeCredits(one.requests)}`;
   return tableOf('Requests by lane, since these books began (other: on behalf of no ship)', requests, {
     lane: ({ lane }) => lane,
-    requests: (one) => credits(one.requests),
-    'credits a request': ({ creditsPerRequest }) => credits(creditsPerRequest),
+    requests: (one) => wholeCredits(one.requests),
+    'credits a request': ({ creditsPerRequest }) => wholeCredits(creditsPerRequest),
     'mostly for': ({ byOperation }) => byOperation.slice(0, 4).map(most).join(', '),
   });
 }
@@ -154,10 +157,10 @@ function purposesTable({ purposes }: Report): Table {
   const title = 'Requests by what the call does, since these books began (goods for contracts are bought by "trading")';
   return tableOf(title, purposes.length === 0 ? [] : [...purposes, all], {
     purpose: ({ purpose }) => purpose,
-    requests: (one) => credits(one.requests),
-    'of all': (one) => (requests === 0 ? '-' : percent(one.requests / requests)),
-    credits: (one) => credits(one.profitCredits),
-    'credits a request': (one) => (one.creditsPerRequest === null ? '-' : credits(one.creditsPerRequest)),
+    requests: (one) => wholeCredits(one.requests),
+    'of all': (one) => (requests === 0 ? '-' : shareText(one.requests / requests)),
+    credits: (one) => wholeCredits(one.profitCredits),
+    'credits a request': (one) => (one.creditsPerRequest === null ? '-' : wholeCredits(one.creditsPerRequest)),
   });
 }
 
@@ -169,10 +172,10 @@ function shipsTable({ ships, byShip: booked, profitCredits }: Report): Table {
   const others = booked.filter(({ name }) => !flew.has(name));
   const rows = inOrder(ships).map(({ ship, profitCredits, requests, idleShare, idleBecause, missions }) => {
     const lanes = Object.entries(missions).map(([lane, count]) => `${count} ${lane}`);
-    const figures = [credits(profitCredits), credits(requests), percent(idleShare)];
+    const figures = [wholeCredits(profitCredits), wholeCredits(requests), shareText(idleShare)];
     return [ship, ...figures, lanes.join(', ') || 'none yet', idleBecause ?? ''];
   });
-  const sums = [...others, { name: 'all', profitCredits }].map((line) => [line.name, credits(line.profitCredits)]);
+  const sums = [...others, { name: 'all', profitCredits }].map((line) => [line.name, wholeCredits(line.profitCredits)]);
   return {
     title: 'Ships (goods in the hold are paid for and not sold yet; a contract pays the ship that fulfils it)',
     head: ['ship', 'profit', 'requests', 'idle', 'missions', 'idle mostly because'],
@@ -197,22 +200,22 @@ function predictionsTable({ predictions }: Report): Table {
   const title = `Missions as foreseen and as flown; contracts are judged as wholes, what is dug where it is sold${cutOffNote(predictions)}`;
   return tableOf(title, predictions, {
     lane: ({ isCutOff, lane }) => (isCutOff ? `${lane}, interrupted` : lane),
-    flown: ({ missions }) => credits(missions),
-    expected: ({ expectedCredits }) => credits(expectedCredits),
-    profit: ({ earnedCredits }) => credits(earnedCredits),
-    'off by (median)': ({ errorMedian }) => (errorMedian === null ? '-' : percent(errorMedian)),
+    flown: ({ missions }) => wholeCredits(missions),
+    expected: ({ expectedCredits }) => wholeCredits(expectedCredits),
+    profit: ({ earnedCredits }) => wholeCredits(earnedCredits),
+    'off by (median)': ({ errorMedian }) => (errorMedian === null ? '-' : shareText(errorMedian)),
     'time taken ÷ expected': ({ durationRatioMedian }) => times(durationRatioMedian),
   });
 }
 
 function contractsTable({ contracts }: Report): Table {
   const rows = contracts.slice(0, MOST_LINES).map((one) => {
-    const goods = Object.entries(one.delivered).map(([good, units]) => `${credits(units)} ${good}`);
+    const goods = Object.entries(one.delivered).map(([good, units]) => `${wholeCredits(units)} ${good}`);
     const isOpen = one.fulfilledAtMs === null;
     const state = isOpen ? 'open, advance paid' : 'fulfilled';
-    const profit = isOpen ? '-' : credits(one.profitCredits);
-    const paid = credits(one.advanceCredits + one.paymentCredits);
-    return [one.contract, state, paid, credits(one.costCredits), profit, goods.join(', ')];
+    const profit = isOpen ? '-' : wholeCredits(one.profitCredits);
+    const paid = wholeCredits(one.advanceCredits + one.paymentCredits);
+    return [one.contract, state, paid, wholeCredits(one.costCredits), profit, goods.join(', ')];
   });
   const fulfilled = contracts.filter(({ fulfilledAtMs }) => fulfilledAtMs !== null).length;
   const title = `Contracts: ${fulfilled} fulfilled, ${contracts.length - fulfilled} open; the latest`;
@@ -235,8 +238,8 @@ function fleetTable({ fleet }: Report): Table {
     ship: ({ ship }) => ship,
     type: ({ shipType }) => shipType,
     bought: ({ boughtAtMs }) => minuteOf(boughtAtMs),
-    price: ({ priceCredits }) => credits(priceCredits),
-    'earned since': ({ earnedCredits }) => credits(earnedCredits),
+    price: ({ priceCredits }) => wholeCredits(priceCredits),
+    'earned since': ({ earnedCredits }) => wholeCredits(earnedCredits),
     payback: paybackOf,
   });
 }
@@ -254,7 +257,7 @@ function earningsTable({ byLane, supplyBonusByLane }: Report): Table {
   const gainOf = new Map([...gains, ['all', sum(gains.map(([, gain]) => gain))] as const]);
   const rows = table.rows.map((row) => {
     const gain = gainOf.get(row[0] ?? '');
-    return [...row, gain === undefined ? '-' : credits(gain)];
+    return [...row, gain === undefined ? '-' : wholeCredits(gain)];
   });
   return { ...table, head: [...table.head, 'factories gain (expected)'], rows };
 }
@@ -266,7 +269,7 @@ const MOST_SYSTEMS = 10;
 function systemsTable({ bySystem }: Report): Table {
   const line = (name: string, systems: readonly SystemReport[]) => ({ name, systems });
   const sumOf = (figure: (one: SystemReport) => number) => (one: ReturnType<typeof line>) =>
-    credits(sum(one.systems.map(figure)));
+    wholeCredits(sum(one.systems.map(figure)));
   const rest = bySystem.slice(MOST_SYSTEMS);
   const rows = [
     ...bySystem.slice(0, MOST_SYSTEMS).map((one) => line(one.system, [one])),

@@ -5,12 +5,12 @@ import { intentsInMemory } from './books/intents-in-memory.ts';
 import { type Ledger, ledgerIn } from './books/ledger.ts';
 import { type MissionBook, missionsIn } from './books/missions.ts';
 import { type PriceHistory, pricesIn } from './books/prices.ts';
-import { type RequestCounts, requestsIn } from './books/requests.ts';
+import { type RequestBook, requestsIn } from './books/requests.ts';
 import { type SampleBook, samplesIn } from './books/samples.ts';
 import { type ShipPriceHistory, shipPricesIn } from './books/ship-prices.ts';
 import { type ShipTimes, shipTimesIn } from './books/ship-times.ts';
 import type { Queries } from './books/tables.ts';
-import { ALONE, createPatience } from './sqlite/patience.ts';
+import { createPatience, NO_OTHER_PROGRAM } from './sqlite/patience.ts';
 import { type OpenOptions, openDatabase } from './sqlite/sqlite.ts';
 import { endsWithProcess, TEMPORARY, temporaryFolder } from './sqlite/temporary.ts';
 import { insertionInto, type Writes } from './sqlite/writes.ts';
@@ -28,7 +28,7 @@ export interface Store {
   readonly prices: PriceHistory;
   readonly shipPrices: ShipPriceHistory;
   readonly intents: IntentJournal;
-  readonly requests: RequestCounts;
+  readonly requests: RequestBook;
   readonly missions: MissionBook;
   readonly times: ShipTimes;
   readonly atlas: AtlasBook;
@@ -51,7 +51,7 @@ const HELD_AT_STOP_MS = 15_000;
  * @throws StoreError; the books are not changed then
  */
 export async function openStore(path: string, options: OpenOptions = {}): Promise<Store> {
-  const patience = endsWithProcess(path) ? ALONE : createPatience(options.onHeld);
+  const patience = endsWithProcess(path) ? NO_OTHER_PROGRAM : createPatience(options.onHeld);
   const { stop } = options;
   const database = await patience.patiently(() => openDatabase(path, options, patience), stop);
   const hurrySoon = () => void startTimer(HELD_AT_STOP_MS, patience.hurry, false);

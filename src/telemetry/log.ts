@@ -5,7 +5,7 @@ import type { Level } from './events/entry.ts';
 import type { EventName } from './events.ts';
 import { clean } from './folders.ts';
 import { type DestinationSettings, safeDestination } from './outlets/destination.ts';
-import type { Patience } from './outlets/outlet.ts';
+import type { DrainLimits } from './outlets/outlet.ts';
 import { plainFields } from './plain.ts';
 import { createRepeatThrottle, type SuppressedLines } from './repeat-throttle.ts';
 
@@ -48,7 +48,7 @@ export interface RootLog extends Log {
   /** Logs the counts of suppressed lines that are not logged yet; for the end of a process. */
   flush(): void;
   /** Waits until the last lines are written; only for the end of the process. */
-  drain(patience: Patience): void;
+  drain(patience: DrainLimits): void;
   /** Whether the end of the process would wait for a thread that is blocked in a disk call. */
   isStuck(): boolean;
 }

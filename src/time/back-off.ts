@@ -1,13 +1,13 @@
 import type { Random } from './random.ts';
 
 /** Pauses that double, in any one unit of time. */
-export interface Pauses {
+export interface BackOffPauses {
   readonly first: number;
   readonly longest: number;
 }
 
 /** The pause after a number of failures in a row: none after none, then the first, doubled each time up to the longest. */
-export function pauseAfter(failures: number, { first, longest }: Pauses): number {
+export function pauseAfter(failures: number, { first, longest }: BackOffPauses): number {
   return failures === 0 ? 0 : Math.min(longest, first * 2 ** (failures - 1));
 }
 

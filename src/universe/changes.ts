@@ -8,7 +8,7 @@ import { SnapshotError } from './snapshot.ts';
  * A request that changed the game, for replay after a restart: the universe follows from its seed, these requests and
  * their times. It keeps the claims of the token; a replay signs a new token from them.
  */
-export interface Change {
+export interface GameChange {
   /** Server time. */
   readonly atMs: number;
   readonly method: string;
@@ -27,7 +27,7 @@ export function changeOf(
   { method, path, headers, body }: UniverseRequest,
   { status }: UniverseReply,
   atMs: number,
-): Change | undefined {
+): GameChange | undefined {
   if (method === 'GET' || status >= 300) return undefined;
   const token = headers.authorization?.startsWith(BEARER) ? headers.authorization.slice(BEARER.length) : undefined;
   // The service has accepted the token, so its claims are complete.
@@ -36,7 +36,10 @@ export function changeOf(
 }
 
 /** The request that made a change, with a newly signed token. */
-export function requestOf(tokens: TokenMint, { method, path, body, contentType, claims }: Change): UniverseRequest {
+export function replayedRequest(
+  tokens: TokenMint,
+  { method, path, body, contentType, claims }: GameChange,
+): UniverseRequest {
   const headers = {
     ...(claims !== undefined && { authorization: `${BEARER}${tokens.sign(claims)}` }),
     ...(contentType !== undefined && { 'content-type': contentType }),
@@ -59,14 +62,14 @@ const ChangeRow = z.object({
   body: z.string().exactOptional(),
   contentType: z.string().exactOptional(),
   claims: Claims.exactOptional(),
-}) satisfies z.ZodType<Change>;
+}) satisfies z.ZodType<GameChange>;
 
 /**
  * Reads a recorded change.
  * @param line its line number, from 1
  * @throws SnapshotError for any other text
  */
-export function readChange(text: string, line: number): Change {
+export function readChange(text: string, line: number): GameChange {
   const { data } = ChangeRow.safeParse(jsonIn(text));
   if (data !== undefined) return data;
   throw new SnapshotError(

@@ -1,5 +1,5 @@
 import type { UniverseCounters } from './counters.ts';
-import type { Ledger } from './ledger.ts';
+import type { ReferenceLedger } from './ledger.ts';
 import type { TokenMint } from './service/tokens.ts';
 import type { ShipState } from './ships/ship-state.ts';
 import type { ContractState, UniverseState } from './state.ts';
@@ -9,7 +9,7 @@ export interface Game {
   readonly state: UniverseState;
   readonly holdings: Holdings;
   readonly counters: UniverseCounters;
-  readonly ledger: Ledger;
+  readonly ledger: ReferenceLedger;
   readonly tokens: TokenMint;
   /** Reads tokens from before a universe had a key of its own; undefined for one that always had, or has none. */
   readonly olderTokens: TokenMint | undefined;

@@ -1,5 +1,5 @@
 /** One effect on credits, cargo or a contract: the reference that a player's own ledger is checked against. */
-export interface LedgerRow {
+export interface ReferenceRow {
   /** 1, 2, 3 … without a gap since the universe began. */
   readonly sequence: number;
   readonly atMs: number;
@@ -16,10 +16,10 @@ export interface LedgerRow {
   readonly cargoUnitsDelta: number;
 }
 
-export interface Ledger {
-  append(row: Omit<LedgerRow, 'sequence'>): void;
+export interface ReferenceLedger {
+  append(row: Omit<ReferenceRow, 'sequence'>): void;
   /** The rows still kept, oldest first. */
-  rows(): readonly LedgerRow[];
+  rows(): readonly ReferenceRow[];
   /** Rows appended since the universe began. */
   length(): number;
 }
@@ -28,10 +28,10 @@ export interface Ledger {
 const ROWS_KEPT = 250_000;
 
 /** @param length rows appended before a restart; numbering continues after them */
-export function createLedger(length: number): Ledger {
+export function createLedger(length: number): ReferenceLedger {
   let sequence = length;
-  let rows: LedgerRow[] = [];
-  const append = (row: Omit<LedgerRow, 'sequence'>) => {
+  let rows: ReferenceRow[] = [];
+  const append = (row: Omit<ReferenceRow, 'sequence'>) => {
     if (rows.length >= 2 * ROWS_KEPT) rows = rows.slice(-ROWS_KEPT);
     sequence += 1;
     rows.push({ sequence, ...row });

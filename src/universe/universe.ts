@@ -1,9 +1,9 @@
-import { type Change, changeOf, requestOf } from './changes.ts';
-import { chargeBackMissedAdvance, isOpen } from './contracts/deadlines.ts';
+import { changeOf, type GameChange, replayedRequest } from './changes.ts';
+import { chargeBackMissedAdvance, isContractOpen } from './contracts/deadlines.ts';
 import type { UniverseCounters } from './counters.ts';
 import { type Disturbance, disturb } from './faults/disturb.ts';
 import type { Game } from './game.ts';
-import type { LedgerRow } from './ledger.ts';
+import type { ReferenceRow } from './ledger.ts';
 import { lookup } from './lookup.ts';
 import { openGame, type UniverseOptions } from './open-game.ts';
 import { operations } from './operations/index.ts';
@@ -31,7 +31,7 @@ function summarise(game: Game, agentSymbol: string, nowMs: number): AgentSummary
   const ships = game.holdings.shipsOf(agentSymbol);
   const open = game.holdings
     .contractsOf(agentSymbol)
-    .filter((contract) => contract.accepted && isOpen(contract, nowMs));
+    .filter((contract) => contract.accepted && isContractOpen(contract, nowMs));
   return {
     credits: agent.credits,
     ships: ships.length,
@@ -51,9 +51,9 @@ export interface Universe {
   /** Answers one request at a server time; an exception is a bug of the universe. */
   handle(request: UniverseRequest, nowMs: number): UniverseReply;
   /** The change that a request made, for {@link repeat}; undefined for a request that changed nothing. */
-  changeOf(request: UniverseRequest, reply: UniverseReply, nowMs: number): Change | undefined;
+  changeOf(request: UniverseRequest, reply: UniverseReply, nowMs: number): GameChange | undefined;
   /** Replays a change made after the snapshot of this universe; false if it is refused this time. */
-  repeat(change: Change): boolean;
+  repeat(change: GameChange): boolean;
   /** A token that registers agents for an account; the id is any text. */
   mintAccountToken(accountId: string): string;
   /**
@@ -67,7 +67,7 @@ export interface Universe {
   /**
    * Every effect on credits, cargo and contracts since this process began, oldest first; at least the latest 250,000.
    */
-  ledger(): readonly LedgerRow[];
+  ledger(): readonly ReferenceRow[];
   /** Up to date at the instant; undefined for an unknown callsign. */
   agentSummary(agentSymbol: string, nowMs: number): AgentSummary | undefined;
   /** An agent's ships; none for an unknown callsign. */
@@ -104,7 +104,7 @@ export function createUniverse(options: UniverseOptions): Universe {
     startedAtMs,
     handle: answer,
     changeOf: (request, reply, nowMs) => changeOf(game.tokens, request, reply, nowMs),
-    repeat: (change) => answer(requestOf(game.tokens, change), change.atMs).status < 300,
+    repeat: (change) => answer(replayedRequest(game.tokens, change), change.atMs).status < 300,
     mintAccountToken: (accountId) =>
       game.tokens.sign({ identifier: accountId, version: SERVICE_VERSION, iat, sub: 'account-token' }),
     snapshot: (savedAtMs) => writeSnapshot(game, savedAtMs),

@@ -20,7 +20,7 @@ export function totalSaid({ meta: { total } }: Page): number | undefined {
 }
 
 /** Number of entries of a full page: the stated limit, unless a different number came and more entries follow. */
-export function sizeOf(page: Page): number {
+export function fullPageEntries(page: Page): number {
   const { limit = 0 } = page.meta;
   const came = cameOn(page);
   const isLast = came >= (totalSaid(page) ?? Number.POSITIVE_INFINITY);
@@ -29,7 +29,7 @@ export function sizeOf(page: Page): number {
 
 /** The number of a list's last page, 1 or more, by the total that its first page states. */
 function lastPageOf(first: Page): number {
-  return Math.max(1, Math.ceil((totalSaid(first) ?? 0) / sizeOf(first)));
+  return Math.max(1, Math.ceil((totalSaid(first) ?? 0) / fullPageEntries(first)));
 }
 
 /** Whether another page may follow, whatever the total: the page is full, or states no limit and is not empty. */

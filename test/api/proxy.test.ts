@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { httpTransport } from '../../src/api/http.ts';
-import { isSpared, secretsOf, type Variables, wayTo } from '../../src/api/proxy.ts';
+import { isSpared, proxyWay, secretsOf, type Variables } from '../../src/api/proxy.ts';
 import { TransportError, type WireRequest } from '../../src/wire/transport.ts';
 import { freePort, portOf, reply, withServer } from './faulty-server.ts';
 import { type ProxyServer, startProxy } from './proxy-server.ts';
@@ -26,7 +26,7 @@ test.each<readonly [string, string, Variables, string | undefined]>([
   ['this machine over IPv6', 'http://[::1]:8080/v2', { HTTP_PROXY: PROXY, NO_PROXY: '' }, undefined],
 ])('the way is chosen by the environment: %s', (_, address, environment, variable) => {
   const shown = variable === undefined ? undefined : PROXY;
-  expect(wayTo(address, environment).proxy).toEqual(
+  expect(proxyWay(address, environment).proxy).toEqual(
     variable === undefined ? undefined : expect.objectContaining({ shown, variable }),
   );
 });
@@ -37,17 +37,17 @@ test.each([
   ['http://[', 'got none'],
   ['file:///etc', 'got none'],
 ])('a proxy that cannot be used is named as ignored: %s', (named, reason) => {
-  const { proxy, ignored } = wayTo(LIVE, { ALL_PROXY: named });
+  const { proxy, ignored } = proxyWay(LIVE, { ALL_PROXY: named });
   expect(proxy).toBeUndefined();
   expect(ignored).toEqual({ variable: 'ALL_PROXY', reason: expect.stringContaining(reason) });
 });
 
 test('the password of a proxy is a secret in every form, and is not in what is shown', () => {
-  const way = wayTo(LIVE, { HTTPS_PROXY: 'http://me:p%40ssword@proxy.example:3128' });
+  const way = proxyWay(LIVE, { HTTPS_PROXY: 'http://me:p%40ssword@proxy.example:3128' });
   expect(way.proxy?.shown).toBe(PROXY);
   expect(secretsOf(way)).toEqual(['p%40ssword', 'p@ssword', Buffer.from('me:p@ssword').toString('base64')]);
-  expect(secretsOf(wayTo(LIVE, { HTTPS_PROXY: 'http://me:50%@proxy.example' }))).toContain('50%');
-  expect(secretsOf(wayTo(LIVE, { HTTPS_PROXY: PROXY }))).toEqual([]);
+  expect(secretsOf(proxyWay(LIVE, { HTTPS_PROXY: 'http://me:50%@proxy.example' }))).toContain('50%');
+  expect(secretsOf(proxyWay(LIVE, { HTTPS_PROXY: PROXY }))).toEqual([]);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 /** Asks a name that only the proxy knows. */
 async function askThrough(proxy: ProxyServer, address: string): Promise<unknown> {
   const environment = { HTTP_PROXY: proxy.url('me:secret-word'), HTTPS_PROXY: proxy.url('me:secret-word') };
-  const transport = httpTransport(address, {}, wayTo(address, environment));
+  const transport = httpTransport(address, {}, proxyWay(address, environment));
   return transport(SALE).catch((error: unknown) => error);
 }
 
@@ -107,7 +107,7 @@ test.each([
 
 test('F58: a proxy that is not there is named', async () => {
   const address = 'https://universe.example/v2';
-  const way = wayTo(address, { https_proxy: `127.0.0.1:${await freePort()}` });
+  const way = proxyWay(address, { https_proxy: `127.0.0.1:${await freePort()}` });
   const error: unknown = await httpTransport(address, {}, way)(SALE).catch((reason) => reason);
   expect(error).toMatchObject({ sent: false, code: 'ECONNREFUSED' });
   expect(String(error)).toMatch(/was not reached through the proxy http:\/\/127\.0\.0\.1:\d+ of https_proxy/);
@@ -126,7 +126,7 @@ test.each([
     answer(socket);
   });
   const address = 'https://universe.example/v2';
-  const way = wayTo(address, { HTTPS_PROXY: `http://127.0.0.1:${await portOf(silent)}` });
+  const way = proxyWay(address, { HTTPS_PROXY: `http://127.0.0.1:${await portOf(silent)}` });
   const send = httpTransport(address, { request: 50 }, way);
   expect(await send(SALE).catch((error: unknown) => error)).toMatchObject({ sent: false, code: 'ETIMEDOUT' });
   const calledOff = send(SALE, AbortSignal.abort(new Error('called off'))).catch((error: unknown) => error);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { minerFigures } from '../../src/backtest/miners.ts';
-import type { LedgerRow } from '../../src/universe/ledger.ts';
+import type { ReferenceRow } from '../../src/universe/ledger.ts';
 
 const laser = { symbol: 'MOUNT_MINING_LASER_I', requirements: { power: 1 } };
 const drone = { symbol: 'A-3', mounts: [laser] };
 
-function row(atSeconds: number, what: string, units: number, shipSymbol = drone.symbol): LedgerRow {
+function row(atSeconds: number, what: string, units: number, shipSymbol = drone.symbol): ReferenceRow {
   const endpoint = `POST /my/ships/{shipSymbol}/${what}`;
   return {
     sequence: 1,

@@ -6,7 +6,7 @@ import { parseLine } from '../../src/cli/logs/log-line.ts';
 import { agentsText } from '../../src/cli/owner/status-text.ts';
 import { planText } from '../../src/cli/plan/plan-text.ts';
 import { finalMessageOf, UsageError } from '../../src/cli/process/exit.ts';
-import { messageOf } from '../../src/daemon/notices/sender.ts';
+import { webhookBody } from '../../src/daemon/notices/sender.ts';
 import { logbookFrom, logbookText } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/report-text.ts';
@@ -108,8 +108,8 @@ describe('F72: whatever words a server uses, nothing obeys them, and they make n
 
   test('in a notice, where they call nobody and hide no address', () => {
     const notice = { kind: 'gaveUp', atMs: 0 } as const;
-    expectHarmless((word) => messageOf([{ ...notice, text: word } as never], 'ARGOSY', 0).text);
-    const { content } = messageOf(
+    expectHarmless((word) => webhookBody([{ ...notice, text: word } as never], 'ARGOSY', 0).text);
+    const { content } = webhookBody(
       [{ ...notice, text: '@everyone <@1> [free](https://x)\nARGOSY: all is well' } as never],
       'ARGOSY',
       0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOlder } from '../../src/command/evidence/judges.ts';
 import { newShip } from '../../src/command/evidence/new-ship.ts';
-import { verdictOf } from '../../src/command/evidence/verdict.ts';
+import { effectVerdict } from '../../src/command/evidence/verdict.ts';
 import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { aShip, aWorld, SHIP } from '../kit/makers.ts';
@@ -18,11 +18,11 @@ const SURVEY = { operation: 'createSurvey', path: { shipSymbol: SHIP } } as cons
 const SOON_MS = START_MS + 30_000;
 const LATE_MS = START_MS + 70_000;
 const IRON = { IRON: 3 };
-type Scene = Parameters<typeof verdictOf>[0];
+type Scene = Parameters<typeof effectVerdict>[0];
 
 /** The verdict on a command by what was read soon after it; nothing else is in the books unless told. */
 const judged = (told: Pick<Scene, 'command' | 'world'> & Partial<Scene>) =>
-  verdictOf({ before: BEFORE, booked: [], serverMs: SOON_MS, ...told });
+  effectVerdict({ before: BEFORE, booked: [], serverMs: SOON_MS, ...told });
 
 test.each([
   ['a cooldown that goes on', { restsUntilMs: LATE_MS }, SOON_MS, 'happened', 'happened'],

@@ -1,11 +1,11 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { wayTo } from '../../src/disk/way.ts';
+import { pathSteps } from '../../src/disk/way.ts';
 import { test } from '../store/rows.ts';
 
 const ends = (folder: string, path: string) =>
-  wayTo(join(folder, path))
+  pathSteps(join(folder, path))
     .map((step) => step.path)
     .filter((passed) => passed.startsWith(folder) && passed !== folder)
     .map((passed) => passed.slice(folder.length + 1));

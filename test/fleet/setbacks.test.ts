@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { shipGraph } from '../../scripts/docs/ship-graph.ts';
 import { CommandFailure, reactionTo } from '../../src/fleet/actions/command-failure.ts';
-import { type Step, startOf } from '../../src/fleet/steps/step.ts';
+import { missionStart, type Step } from '../../src/fleet/steps/step.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import { type ErrorName, errorCodes } from '../../src/wire/error-codes.ts';
@@ -47,7 +47,7 @@ test('from every state, after an unknown outcome the ship reaches planning throu
     async ({ name, actor = '' }, kind, inTransit, failuresInARow, step) => {
       const ship = aShip(inTransit ? { status: 'IN_TRANSIT', arrivalMs: START_MS + 90_000 } : {});
       await withShip({ world: aWorld({ ships: [ship] }) }, async (shipTest) => {
-        const context = { step, progress: startOf(selling), failuresInARow };
+        const context = { step, progress: missionStart(selling), failuresInARow };
         const path = await runMachine(shipTest, { state: name, context }, 'planning', failingOnce(actor, kind));
         expect(path.states.slice(0, 2)).toEqual([name, 'reconciling']);
         expect(path.states.at(-1)).toBe('planning');
@@ -166,7 +166,7 @@ test('a ship bought by a command whose outcome is unknown joins the fleet once i
   const onShipBought = (symbol: string) => bought.push(symbol);
   await withShip({ world, answer, resolveUnknownOutcomes, onShipBought }, async (shipTest) => {
     const step = { kind: 'buyShip', shipType: 'SHIP_PROBE' } as const;
-    const context = { step, progress: startOf(aMission([aStop(AWAY)])) };
+    const context = { step, progress: missionStart(aMission([aStop(AWAY)])) };
     await runMachine(shipTest, { state: 'buyingShip', context }, 'planning');
     expect(bought).toEqual(['ARGOSY-2']);
     expect(shipTest.performed.filter(({ operation }) => operation === 'purchaseShip')).toHaveLength(1);

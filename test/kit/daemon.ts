@@ -4,7 +4,7 @@ import { loadSettings } from '../../src/config/load.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import type { Credentials, KeptAgent } from '../../src/daemon/account/credentials.ts';
-import type { Session } from '../../src/daemon/account/session.ts';
+import type { AgentSession } from '../../src/daemon/account/session.ts';
 import { openSession, startQueue } from '../../src/daemon/requests.ts';
 import type { DaemonParts } from '../../src/daemon.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -52,7 +52,7 @@ export interface DaemonTest {
   /** Stops a run, and waits for its end; fails when that takes longer than these minutes, 2 unless given. */
   end(run: Run, minutes?: number): Run['ending'];
   /** Identifies our agent as a start does, and goes no further. */
-  enter(change?: Partial<Credentials>): Promise<Session>;
+  enter(change?: Partial<Credentials>): Promise<AgentSession>;
   /** Lets virtual time run until the promise has settled; fails when that takes longer than these minutes. */
   reach<T>(promise: Promise<T>, minutes: number): Promise<T>;
   /** The error with which the promise rejects within these minutes. */
@@ -174,7 +174,7 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
     },
   });
 
-  async function enter(change: Partial<Credentials> = {}): Promise<Session> {
+  async function enter(change: Partial<Credentials> = {}): Promise<AgentSession> {
     const closing = new AbortController();
     const { credentials, ...parts } = partsOf();
     const own = {

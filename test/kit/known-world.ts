@@ -1,6 +1,6 @@
 import { systemIn } from '../../src/game/words/symbols.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
-import { Places } from '../../src/world/galaxy/places.ts';
+import { SystemPlaces } from '../../src/world/galaxy/places.ts';
 import type { MarketKnown, ShipyardKnown } from '../../src/world/known.ts';
 import { Ships } from '../../src/world/ships/ships.ts';
 import { emptyWorld, type WorldState, type WorldView } from '../../src/world/state.ts';
@@ -28,8 +28,8 @@ const byName = <Item>(entries: readonly (readonly [string, Item])[]) =>
 /** The same, for what is known of waypoints. */
 export function byPlace<Item extends { readonly symbol: string }>(
   entries: Iterable<readonly [string, Item]>,
-): Places<Item> {
-  const places = new Places<Item>(({ symbol }) => systemIn(symbol));
+): SystemPlaces<Item> {
+  const places = new SystemPlaces<Item>(({ symbol }) => systemIn(symbol));
   for (const [symbol, item] of entries) places.set(symbol, freeze(item));
   return places;
 }

@@ -1,6 +1,6 @@
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Lane } from '../../src/game/lanes.ts';
-import { claimsOf } from '../../src/plan/common/claims.ts';
+import { sortedClaims } from '../../src/plan/common/claims.ts';
 import { PlanContext } from '../../src/plan/context.ts';
 import { FleetContext } from '../../src/plan/fleet-context.ts';
 import type { Claim } from '../../src/plan/mission.ts';
@@ -176,7 +176,7 @@ export const HAULERS_AND_MINERS: Strategy['ships'] = [{ match: { role: 'HAULER' 
 
 /** What is known when a plan is made in a world, at NOW_MS and the live service's pace unless told otherwise. */
 export function factsOf(world: WorldState, { strategy = {}, claims = [], ...told }: Told = {}): PlanFacts {
-  const others = claimsOf(() => claims.map((claim) => ({ by: 'T-2', ...claim })));
+  const others = sortedClaims(() => claims.map((claim) => ({ by: 'T-2', ...claim })));
   const usual = { nowMs: NOW_MS, speed: 1, scarcity: 0 };
   return { world, strategy: { ...STRATEGY, ...strategy }, claims: others, ...usual, ...told };
 }

@@ -9,7 +9,7 @@ import type { Mission, Stop } from '../../src/plan/mission.ts';
 import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
-import type { LedgerRow } from '../../src/universe/ledger.ts';
+import type { ReferenceRow } from '../../src/universe/ledger.ts';
 import type { Transport } from '../../src/wire/transport.ts';
 import type { World } from '../../src/world/world.ts';
 import { type Line, parsed } from '../telemetry/lines.ts';
@@ -34,7 +34,7 @@ export interface MissionsPlayed {
   readonly world: World;
   readonly store: Store;
   /** What the universe itself wrote down. */
-  readonly ledger: readonly LedgerRow[];
+  readonly ledger: readonly ReferenceRow[];
 }
 
 /** Makes a mission's stops once the ship's world has been read. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimsOf } from '../../src/plan/common/claims.ts';
+import { sortedClaims } from '../../src/plan/common/claims.ts';
 import type { PlanContext } from '../../src/plan/context.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
 import { TUNING, tuned } from '../../src/plan/tuning/tuning.ts';
@@ -62,7 +62,7 @@ describe('a context', () => {
   test('keeps no answer for the same plan by other facts', () => {
     const plan = aPlan(world(), ship);
     const credits = (of: PlanContext) => of.once(credits, () => of.spendableCredits);
-    expect([credits(plan), credits(plan.with({ claims: claimsOf(() => [CLAIMED]) })), credits(plan)]).toEqual([
+    expect([credits(plan), credits(plan.with({ claims: sortedClaims(() => [CLAIMED]) })), credits(plan)]).toEqual([
       80_000, 70_000, 80_000,
     ]);
   });

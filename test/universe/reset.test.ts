@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../src/universe/changes.ts';
+import type { GameChange } from '../../src/universe/changes.ts';
 import type { Universe } from '../../src/universe/universe.ts';
 import { ok } from './service/flight.ts';
 import { type Answer, type Json, newPlayer, newUniverse, type Player, resumed } from './service/player.ts';
@@ -73,7 +73,7 @@ test('goes on for good from a snapshot on, where that is asked for then', () => 
 test('is reset as before when a restart repeats what was changed, to the last credit', () => {
   const universe = newUniverse();
   const snapshot = universe.snapshot();
-  const changes: Change[] = [];
+  const changes: GameChange[] = [];
   const written: Universe = {
     ...universe,
     handle: (request, nowMs) => {

@@ -9,7 +9,7 @@ import { NotGenuine } from './queue-error.ts';
 import type { FitnessWatch } from './redis/watch.ts';
 import type { Sealer } from './seal.ts';
 import { failureText, packResult, type SentRun, unpackRun } from './sent-run.ts';
-import { shown } from './shown.ts';
+import { terminalLine } from './shown.ts';
 
 /** Shown of an id that anybody may have written. */
 const LONGEST_ID = 100;
@@ -113,7 +113,7 @@ export async function carryOutJob(job: Job<unknown>, work: Work): Promise<void> 
   } catch (error) {
     const what = error instanceof NotGenuine ? 'refused' : 'failed';
     const why = error instanceof Error ? error.message : String(error);
-    work.printLine(`${what} ${shown(job.id ?? '', LONGEST_ID)}: ${shown(why)}`);
+    work.printLine(`${what} ${terminalLine(job.id ?? '', LONGEST_ID)}: ${terminalLine(why)}`);
     throw asFailure(error);
   }
 }

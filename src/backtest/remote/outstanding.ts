@@ -9,12 +9,12 @@ import {
   failureIn,
   LARGEST_RESULT_BYTES,
   packRun,
-  type Sender,
+  type SealedWith,
   type SentRun,
   unpackResult,
   type WorkerFailure,
 } from './sent-run.ts';
-import { shown } from './shown.ts';
+import { terminalLine } from './shown.ts';
 
 /** Attempts (a guess) at a run that a machine had no memory for; what a run itself throws is not tried again. */
 const ATTEMPTS = 3;
@@ -36,8 +36,8 @@ class RunFailed extends Error {
   override readonly name = 'RunFailed';
 
   constructor({ seed }: Run, { message, stack }: Pick<WorkerFailure, 'message' | 'stack'>) {
-    super(`the run of seed ${seed} failed: ${shown(message)}`);
-    const lines = stack.split('\n', MOST_STACK_LINES).map((line) => `    ${shown(line).trim()}`);
+    super(`the run of seed ${seed} failed: ${terminalLine(message)}`);
+    const lines = stack.split('\n', MOST_STACK_LINES).map((line) => `    ${terminalLine(line).trim()}`);
     if (stack !== '') this.stack = [this.message, ...lines].join('\n');
   }
 }
@@ -48,7 +48,7 @@ export const idOf = (sweep: string, index: number): string => `${sweep}-${index}
 /** The runs of one client in the queue. */
 export interface Sweep {
   /** Its name, by which no other client sends, and what else its runs are sealed with. */
-  readonly sender: Sender;
+  readonly sender: SealedWith;
   readonly runs: readonly Run[];
   readonly queue: Queue;
   readonly redis: Redis;
@@ -84,7 +84,7 @@ async function refuse({ redis, refused, printLine }: Sweep, id: string, { seed }
   if ((await redis.del(resultKey(id))) === 0) return;
   const times = (refused.get(id) ?? 0) + 1;
   refused.set(id, times);
-  const what = `refused a result of the run of seed ${seed}: ${shown(why)}`;
+  const what = `refused a result of the run of seed ${seed}: ${terminalLine(why)}`;
   if (times >= MOST_REFUSED_RESULTS)
     throw new RunRefused(`${what}; these were ${times}: somebody else writes to this Redis`);
   printLine(`${what}; it is played again`);
@@ -121,7 +121,7 @@ async function read(sweep: Sweep, id: string): Promise<boolean> {
   return true;
 }
 
-function resultOf(bytes: Buffer, id: string, sent: SentRun, { sealer }: Sender): RunResult | NotGenuine {
+function resultOf(bytes: Buffer, id: string, sent: SentRun, { sealer }: SealedWith): RunResult | NotGenuine {
   try {
     return unpackResult(bytes, id, sent, sealer);
   } catch (error) {
@@ -140,14 +140,16 @@ async function throwFailure({ queue, runs, outstanding }: Sweep, id: string): Pr
   const failure = failureIn(String(job.failedReason));
   if (failure.kind === 'failed') throw new RunFailed(run, failure);
   const { message, worker } = failure;
-  throw new RunRefused(`the run of seed ${run.seed} was refused by the worker ${shown(worker)}: ${shown(message)}`);
+  throw new RunRefused(
+    `the run of seed ${run.seed} was refused by the worker ${terminalLine(worker)}: ${terminalLine(message)}`,
+  );
 }
 
 /**
  * Looks what became of a run: reads its result, or sends it again where the Redis has lost it.
  * @throws RunFailed, RunRefused
  */
-export async function look(sweep: Sweep, id: string): Promise<void> {
+export async function checkRun(sweep: Sweep, id: string): Promise<void> {
   if (await read(sweep, id)) return;
   const state = await sweep.queue.getJobState(id);
   if (state === 'failed') return throwFailure(sweep, id);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Embedded } from '../../config/schema/server-schema.ts';
+import { EmbeddedServer } from '../../config/schema/server-schema.ts';
 import { StrategyAlone } from '../../config/schema/strategy-schema.ts';
 import { mergeSettings, type Settings } from '../../config/settings.ts';
 import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
@@ -30,7 +30,7 @@ const groups = Object.entries(TUNING).map(([group, numbers]) => {
 const TuningForm = z.strictObject(Object.fromEntries(groups)) as unknown as z.ZodType<Tuning>;
 
 const Form = z.strictObject({
-  server: Embedded,
+  server: EmbeddedServer,
   requestsPerMinute: z.int().min(1).max(150),
   strategy: StrategyAlone,
   seed: z.int().min(0),
@@ -46,7 +46,7 @@ const Form = z.strictObject({
 });
 
 /** A live server is played in no backtest, but how its sales are sent is. */
-function serverOf({ server }: Settings): z.output<typeof Embedded> {
+function serverOf({ server }: Settings): z.output<typeof EmbeddedServer> {
   return server.kind === 'embedded' ? server : { kind: 'embedded', speed: 1, seed: 1, quoteUnits: server.quoteUnits };
 }
 

@@ -7,7 +7,7 @@ import { inOrder, sumOfHours } from '../in-order.ts';
 import type { CarryOut, Run, RunResult } from '../runs.ts';
 import { type CodeIdentity, codeIdentity } from './code-identity.ts';
 import { CLIENT_SECONDS, clientKey, PREFIX, queueOf, VERSIONS_KEY } from './keys.ts';
-import { add, countedRuns, idOf, look, type Sweep, takenBack } from './outstanding.ts';
+import { add, checkRun, countedRuns, idOf, type Sweep, takenBack } from './outstanding.ts';
 import { openRedis, type RedisAddress } from './redis/open.ts';
 import { watchConnection, watchFitness } from './redis/watch.ts';
 import { sealerWith } from './seal.ts';
@@ -96,7 +96,7 @@ async function untilDone(sweep: Sweep, sending: Sending, identity: CodeIdentity,
   const over = Promise.withResolvers<void>();
   const ended = new AbortController();
   const lookAt = async (ids: readonly string[]) => {
-    await Promise.all(ids.map((id) => look(sweep, id)));
+    await Promise.all(ids.map((id) => checkRun(sweep, id)));
     if (outstanding.size === 0) over.resolve();
   };
   const lookAtAll = async () => {

@@ -30,7 +30,7 @@ const Sent = z.strictObject({
 export type SentRun = z.output<typeof Sent>;
 
 /** What a run is sent under, and sealed together with. */
-export interface Sender extends Pick<SentRun, 'code' | 'sweep' | 'sentAtMs'> {
+export interface SealedWith extends Pick<SentRun, 'code' | 'sweep' | 'sentAtMs'> {
   readonly sealer: Sealer;
 }
 
@@ -41,7 +41,7 @@ const sealedTexts = (id: string, { code, sweep, sentAtMs, run }: Omit<SentRun, '
  * Writes a run down as it is sent. Its worker reports its progress, and logs only important lines.
  * @param id its name in the queue
  */
-export function packRun(run: Run, id: string, { sealer, ...sender }: Sender): SentRun {
+export function packRun(run: Run, id: string, { sealer, ...sender }: SealedWith): SentRun {
   const sent = { run: textOfRun(run), ...sender };
   return { ...sent, seal: sealer.seal(...sealedTexts(id, sent)) };
 }

@@ -4,7 +4,7 @@ import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 const LONGEST = 500;
 
 /** A text of another machine as one line that a terminal may show. */
-export function shown(text: string, longest = LONGEST): TerminalText {
+export function terminalLine(text: string, longest = LONGEST): TerminalText {
   const line = text.slice(0, longest).replaceAll(/[\t\n]/g, ' ');
   return oneLine(text.length > longest ? `${line}…` : line);
 }

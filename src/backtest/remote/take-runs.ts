@@ -11,7 +11,7 @@ import { watchConnection, watchFitness } from './redis/watch.ts';
 import { END_WITHIN_MS, within } from './redis/within.ts';
 import { sealerWith } from './seal.ts';
 import type { Sending } from './send-runs.ts';
-import { shown } from './shown.ts';
+import { terminalLine } from './shown.ts';
 
 const QUEUE = /^runs-[\w-]{1,40}$/;
 
@@ -34,9 +34,11 @@ async function runsOfOthers(redis: Redis, own: string) {
   const named = Object.entries(await redis.hgetall(VERSIONS_KEY)).filter(
     ([queue]) => queue !== own && QUEUE.test(queue),
   );
-  const left = named
-    .slice(0, MOST_VERSIONS)
-    .map(async ([queue, version]) => ({ queue, shown: shown(version, LONGEST), runs: await waitingIn(redis, queue) }));
+  const left = named.slice(0, MOST_VERSIONS).map(async ([queue, version]) => ({
+    queue,
+    shown: terminalLine(version, LONGEST),
+    runs: await waitingIn(redis, queue),
+  }));
   const all = await Promise.all(left);
   const done = all.filter(({ runs }) => runs === 0).map(({ queue }) => queue);
   if (done.length > 0) await redis.hdel(VERSIONS_KEY, ...done);

@@ -1,5 +1,5 @@
 /** One step of the ladder: how long, and on how many seeds, the points that are left are played. */
-export interface Step {
+export interface LadderStep {
   /** Of all hours. */
   readonly hoursShare: number;
   readonly seeds: number;
@@ -26,7 +26,7 @@ const FINALISTS = 3;
 const LEAST_SEEDS = 2;
 
 /** The steps for a number of points and seeds. Few points all play the full hours; few seeds are played at once. */
-export function stepsFor(points: number, seeds: number): readonly Step[] {
+export function stepsFor(points: number, seeds: number): readonly LadderStep[] {
   const steps = LADDER.map(({ hoursShare, seedsShare }) => {
     return { hoursShare, seeds: Math.min(seeds, Math.max(LEAST_SEEDS, Math.round(seedsShare * seeds))) };
   });
@@ -37,12 +37,12 @@ export function stepsFor(points: number, seeds: number): readonly Step[] {
 }
 
 /** The fewest points that the cut after a step keeps: a third, but after all hours one may be enough. */
-function leastKept({ hoursShare }: Step, points: number): number {
+function leastKept({ hoursShare }: LadderStep, points: number): number {
   return hoursShare === 1 ? 1 : Math.min(points, Math.max(FINALISTS, Math.ceil(points / 3)));
 }
 
 /** What steps take, as runs of all hours, if each cut keeps a third. A step goes on from one of the same hours. */
-function costOf(steps: readonly Step[], points: number, before: Step): number {
+function costOf(steps: readonly LadderStep[], points: number, before: LadderStep): number {
   const [step, ...later] = steps;
   if (step === undefined) return 0;
   const seeds = step.seeds - (before.hoursShare === step.hoursShare ? before.seeds : 0);
@@ -51,9 +51,9 @@ function costOf(steps: readonly Step[], points: number, before: Step): number {
 
 /** A search after a step, before its cut. */
 interface Cut {
-  readonly step: Step;
+  readonly step: LadderStep;
   /** The steps that follow. */
-  readonly later: readonly Step[];
+  readonly later: readonly LadderStep[];
   /** Points that are left. */
   readonly points: number;
   /** How many of them may be as good as the best. */

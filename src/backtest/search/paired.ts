@@ -1,14 +1,14 @@
 import { mean as meanOf, sum } from '../../game/numbers/averages.ts';
 
 /** A mean and how sure it is. */
-export interface Estimate {
+export interface MeanEstimate {
   readonly mean: number;
   /** Standard deviation of the mean; null for fewer than two values, which show no spread. */
   readonly standardError: number | null;
 }
 
 /** Mean of some values and its standard error. */
-export function estimateOf(values: readonly number[]): Estimate {
+export function estimateOf(values: readonly number[]): MeanEstimate {
   const { length } = values;
   const mean = meanOf(values);
   if (length < 2) return { mean, standardError: null };

@@ -1,4 +1,4 @@
-import { BUDGET_SHARE, keptBy, type Step, stepsFor } from './ladder.ts';
+import { BUDGET_SHARE, keptBy, type LadderStep, stepsFor } from './ladder.ts';
 import { type Standing, standingsOf } from './standings.ts';
 
 /** Plays points on seeds for some hours: a row a point, a figure a seed. More is better. */
@@ -19,7 +19,7 @@ export interface Rung<Point> {
 }
 
 /** What a search came to. */
-export interface Found<Point> {
+export interface SearchResult<Point> {
   readonly rungs: readonly Rung<Point>[];
   readonly winner: Point;
   /** What it took, as runs of all hours. */
@@ -40,7 +40,7 @@ interface SearchParts<Point> {
 }
 
 /** The seeds of a step, others than those of shorter steps as long as there are some. */
-function seedsOf(step: Step, steps: readonly Step[], seeds: readonly number[]): readonly number[] {
+function seedsOf(step: LadderStep, steps: readonly LadderStep[], seeds: readonly number[]): readonly number[] {
   const shorter = steps.filter(({ hoursShare }) => hoursShare < step.hoursShare);
   const from = shorter.reduce((sum, one) => sum + one.seeds, 0) % seeds.length;
   return [...seeds.slice(from), ...seeds.slice(0, from)].slice(0, step.seeds);
@@ -65,7 +65,7 @@ async function play<Point>(
  * Successive halving: plays all points for few hours on few seeds, and those that may be as good as the best for longer
  * and on more seeds, until one is left. All points of a rung play the same seeds and are compared seed by seed.
  */
-export async function search<Point>(parts: SearchParts<Point>): Promise<Found<Point>> {
+export async function search<Point>(parts: SearchParts<Point>): Promise<SearchResult<Point>> {
   const { points, seeds, fromHour, evaluate, onRung } = parts;
   const steps = stepsFor(points.length, seeds.length);
   const budget = BUDGET_SHARE * points.length * seeds.length;

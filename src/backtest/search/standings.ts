@@ -1,6 +1,6 @@
 import { sum } from '../../game/numbers/averages.ts';
 import { middle } from '../spread.ts';
-import { differencesOf, type Estimate, estimateOf, mayBeChance } from './paired.ts';
+import { differencesOf, estimateOf, type MeanEstimate, mayBeChance } from './paired.ts';
 
 /** How a point did in a rung. */
 export interface Standing<Point> {
@@ -9,7 +9,7 @@ export interface Standing<Point> {
   readonly figures: readonly number[];
   readonly median: number;
   /** How far it is behind the best of the rung, seed by seed. */
-  readonly behind: Estimate;
+  readonly behind: MeanEstimate;
   /** Whether it may be as good as the best: what it is behind may be chance, or it is the best. */
   readonly isUndecided: boolean;
 }

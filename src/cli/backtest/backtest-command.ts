@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { HOURS } from '../../backtest/runs.ts';
 import { HERE } from '../config-argument.ts';
-import { shipOption, takesWorld, wholeNumber, wholeNumberFrom } from '../options.ts';
+import { parseWholeNumber, shipOption, takesWorld, wholeNumberFrom } from '../options.ts';
 import type { SaveAt } from './backtest-folders.ts';
 import { takesQueue } from './worker-command.ts';
 
@@ -21,8 +21,8 @@ function seeds(text: string, before: readonly number[] | undefined): number[] {
   const named = text.split(',').flatMap((part) => {
     const [, from, to] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
     if (from === undefined) throw new InvalidArgumentError('Expected seeds such as 1,2,3 or a range such as 1-5.');
-    if (to === undefined) return [wholeNumber(from)];
-    const [first, last] = [wholeNumber(from), wholeNumber(to)];
+    if (to === undefined) return [parseWholeNumber(from)];
+    const [first, last] = [parseWholeNumber(from), parseWholeNumber(to)];
     if (last < first || last - first > MOST_SEEDS)
       throw new InvalidArgumentError(`Expected a range such as 1-5, of ${MOST_SEEDS} seeds at most.`);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -1,7 +1,7 @@
 import { isTree, readValue, sweepOf, withValue } from '../../backtest/sweep.ts';
 import { toProblem } from '../../config/problems/check-file.ts';
 import { explainIssues, valueAt } from '../../config/problems/explain.ts';
-import { type Finding, mistakeText } from '../../config/problems/finding.ts';
+import { type Mistake, mistakeText } from '../../config/problems/finding.ts';
 import { showPath } from '../../config/problems/show.ts';
 import { unheardIn } from '../../config/schema/game-words.ts';
 import { sharedKeys } from '../../config/schema/shared-schema.ts';
@@ -12,7 +12,7 @@ import { UsageError } from '../process/exit.ts';
 import type { Contender } from './backtest-table.ts';
 
 /** The error of a key or a combination of `--sweep`. */
-function sweepError(what: string, mistake: Omit<Finding, 'path'>): UsageError {
+function sweepError(what: string, mistake: Omit<Mistake, 'path'>): UsageError {
   return new UsageError(`--sweep: ${what}: ${mistakeText(mistake)}`);
 }
 

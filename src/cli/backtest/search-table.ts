@@ -55,7 +55,7 @@ export interface Judged {
 }
 
 /** What the winner gains over the strategy as it is, in words. */
-export function verdictOf({ asItIs, gains }: Judged): string {
+export function searchVerdict({ asItIs, gains }: Judged): string {
   if (gains.every((gain) => gain === 0)) return 'makes no difference to the strategy as it is';
   const { mean, standardError } = estimateOf(gains);
   const percent = formatNumber((100 * Math.abs(mean)) / estimateOf(asItIs).mean, 1);

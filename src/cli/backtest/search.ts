@@ -2,7 +2,7 @@ import { accessSync, constants, lstatSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { differencesOf, estimateOf, interval95 } from '../../backtest/search/paired.ts';
-import { type Found, type Rung, search } from '../../backtest/search/search.ts';
+import { type Rung, type SearchResult, search } from '../../backtest/search/search.ts';
 import { halvesOf } from '../../backtest/sweep.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -14,7 +14,7 @@ import { obstacleOf } from '../process/obstacle.ts';
 import { screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import type { Contender, Tried } from './backtest-table.ts';
 import { type Combination, combinationsOf, type Values } from './combinations.ts';
-import { type Judged, rungLines, rungsLegend, seedsNamed, verdictOf } from './search-table.ts';
+import { type Judged, rungLines, rungsLegend, searchVerdict, seedsNamed } from './search-table.ts';
 
 /** One seed shows no spread: two to choose by, and two to judge by. */
 const LEAST_SEEDS = 4;
@@ -38,7 +38,7 @@ interface SearchDoes {
 }
 
 interface Searched {
-  readonly found: Found<Combination>;
+  readonly found: SearchResult<Combination>;
   /** Seeds that nothing was chosen by. */
   readonly held: readonly number[];
   /** The winner on them; null where it is the strategy as it is. */
@@ -103,7 +103,7 @@ export async function searchOver(contender: Contender, flags: SearchFlags, does:
   const { winner } = found;
   const { runs, judged } = await judge(winner, asItIs, held, flags.hours, does);
   const by = judged === null ? seedsNamed(tried) : seedsNamed(held);
-  const verdict = judged === null ? 'the strategy as it is came to most' : `${winner.name} ${verdictOf(judged)}`;
+  const verdict = judged === null ? 'the strategy as it is came to most' : `${winner.name} ${searchVerdict(judged)}`;
   does.write(['', ...wrapped(`verdict, by ${by}: ${verdict}`, screen)]);
   const write = () => {
     if (writeFound === undefined) return;

@@ -6,8 +6,8 @@ import { type AgentKey, type Credentials, CredentialsError } from '../../daemon/
 import { mismatchOf, tokenClaims } from '../../daemon/account/own-agent.ts';
 import { likelyTokens } from '../../store/aside/archived.ts';
 import {
-  hasToken,
   hasTokenOf,
+  isTokenKept,
   newestBooks,
   readToken,
   requireRoomForToken,
@@ -76,7 +76,7 @@ export function credentialsIn(folder: string, serverHost: string, tokens: Tokens
     const path = unreadPath(folder, { serverHost, ...agent });
     return existsSync(path) ? path : undefined;
   };
-  const hasAnyToken = () => tokens.agentToken !== undefined || hasToken(folder, serverHost);
+  const hasAnyToken = () => tokens.agentToken !== undefined || isTokenKept(folder, serverHost);
   const knowsServer = () => newestBooks(folder, serverHost) !== null && hasAnyToken();
   const requireRoom = (agent: AgentKey) => requireRoomForToken(folder, { serverHost, ...agent });
   return { ...tokens, recall, kept, hasBooks, whereKept, requireRoom, keep, keepUnread, unread, knowsServer };

@@ -12,7 +12,7 @@ import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from '../universe/k
 import { drawTokenKey } from '../universe/token-key.ts';
 
 /** The running embedded universe. */
-export interface Embedded {
+export interface EmbeddedUniverse {
   readonly url: string;
   readonly accountToken: string;
   /** Stops serving and saves the universe, so that the next start continues from here. */
@@ -92,7 +92,7 @@ function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDa
 }
 
 /** Starts the embedded universe on a free port of this machine; the daemon then reaches it like any other server. */
-export async function startEmbedded(parts: EmbeddedParts): Promise<Embedded> {
+export async function startEmbedded(parts: EmbeddedParts): Promise<EmbeddedUniverse> {
   const { server, folder, log } = parts;
   const held = lock(folder, WORLD);
   const { universe, resetDate, aheadMs } = openUniverse(parts);

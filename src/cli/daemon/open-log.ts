@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { secretsOf, type Variables, wayTo } from '../../api/proxy.ts';
+import { proxyWay, secretsOf, type Variables } from '../../api/proxy.ts';
 import { LOG_LEVELS } from '../../config/schema/shared-schema.ts';
 import type { Settings } from '../../config/settings.ts';
 import { NotOurs, requireOwnFile } from '../../disk/own.ts';
@@ -10,7 +10,7 @@ import { guarded, StoreError } from '../../store/store-error.ts';
 import { learnFolder } from '../../telemetry/folders.ts';
 import { createLog, type Log, type RootLog } from '../../telemetry/log.ts';
 import { openLogFile } from '../../telemetry/outlets/log-file.ts';
-import { LAST_LINES, type Patience } from '../../telemetry/outlets/outlet.ts';
+import { type DrainLimits, LAST_LINES } from '../../telemetry/outlets/outlet.ts';
 import { threadOutlet } from '../../telemetry/outlets/thread-outlet.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -21,9 +21,9 @@ import { errnoOf, obstacleOf } from '../process/obstacle.ts';
 /** Logs the proxy that requests use and the one that is ignored, and redacts its password. */
 export function logProxy({ server, notices }: Settings, environment: Variables, log: Log): void {
   const addresses = [...(server.kind === 'live' ? [server.url] : []), ...(notices === null ? [] : [notices.url])];
-  for (const address of addresses) for (const secret of secretsOf(wayTo(address, environment))) learnSecret(secret);
+  for (const address of addresses) for (const secret of secretsOf(proxyWay(address, environment))) learnSecret(secret);
   if (server.kind !== 'live') return;
-  const { proxy, ignored } = wayTo(server.url, environment);
+  const { proxy, ignored } = proxyWay(server.url, environment);
   if (proxy !== undefined) log.info('proxy.used', { address: proxy.shown, variable: proxy.variable });
   if (ignored !== undefined) log.warn('proxy.ignored', ignored);
 }
@@ -82,7 +82,7 @@ function learnFolders({ stateFolder }: Settings): void {
 }
 
 /** After a second signal the process must end at once, within a second (faults: F25). */
-const HASTE: Patience = { quietMs: 100, mostMs: 400 };
+const HASTE: DrainLimits = { quietMs: 100, mostMs: 400 };
 /** As shells count: 128 and the number of the signal. */
 const FIRST_CODE_OF_SIGNALS = 128;
 

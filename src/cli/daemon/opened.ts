@@ -8,7 +8,7 @@ import type { Log, RootLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { seededRandom } from '../../time/random.ts';
-import { EXIT, messageOf } from '../process/exit.ts';
+import { EXIT, ownerMessage } from '../process/exit.ts';
 import { createInstanceLocks, type InstanceLocks } from './instance-locks.ts';
 import { openLog } from './open-log.ts';
 
@@ -36,7 +36,7 @@ export interface Opened {
 const callsignIn = ({ strategy }: Settings) => strategy.agent.callsigns[0] ?? '';
 
 /** The reason of a failure, one line for people. */
-export const reasonOf = (error: unknown) => messageOf(error).split('\n')[0];
+export const failureLine = (error: unknown) => ownerMessage(error).split('\n')[0];
 
 function openAgents(all: readonly Settings[], log: RootLog): OpenedAgent[] {
   const isOnly = all.length === 1;
@@ -75,7 +75,7 @@ export async function open(settings: Settings, clock: Clock): Promise<Opened> {
     const dying = dieLoudly(log, settings.notices === null ? undefined : endNotices);
     return { folder, log, agents, locks, endNotices, dying };
   } catch (error) {
-    const text = `gave up: ${reasonOf(error)}`;
+    const text = `gave up: ${failureLine(error)}`;
     const time = isoFromMs(clock.nowMs());
     await sayLastWord(settings.notices, callsigns.join(', '), { kind: 'gaveUp', time, text });
     throw error;
@@ -92,7 +92,7 @@ function dieLoudly(log: Log, endNotices: EndNotices | undefined): AbortSignal {
   const die = (error: unknown) => {
     if (dying.signal.aborted) return;
     dying.abort();
-    log.fatal('daemon.failed', { reason: reasonOf(error), err: error });
+    log.fatal('daemon.failed', { reason: failureLine(error), err: error });
     if (endNotices === undefined) exit();
     else endNotices(true).then(exit, exit);
   };

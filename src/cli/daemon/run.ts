@@ -7,7 +7,7 @@ import type { Summary } from '../../daemon/missions/summary.ts';
 import type { StatusView } from '../../daemon/views.ts';
 import { watchMemory } from '../../daemon/watch/memory.ts';
 import { networkDiskUnder } from '../../disk/network-disk.ts';
-import { hasToken } from '../../store/folders/state-folder.ts';
+import { isTokenKept } from '../../store/folders/state-folder.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { unsteppedClock } from '../../time/agreed.ts';
 import { isPackaged } from '../config-argument.ts';
@@ -19,7 +19,7 @@ import { stopOnSignals } from '../process/signals.ts';
 import { version } from '../process/version.ts';
 import { agentToPlay } from './credentials.ts';
 import { logProxy, withLogLevel } from './open-log.ts';
-import { type Opened, open, reasonOf } from './opened.ts';
+import { failureLine, type Opened, open } from './opened.ts';
 import { startDaemon } from './start-daemon.ts';
 import { watchState } from './watch-state.ts';
 
@@ -126,7 +126,7 @@ function requireTokens(settings: Settings, { folder, agents }: Opened): void {
       `expected the token of the account, or a tokenFile for each of ${agents.length} agents, got the token of one agent (${given.place}): name its file as \`tokenFile\` of that agent`,
     );
   for (const agent of agents) {
-    const problem = credentialProblem(agent.settings, process.env, hasToken(folder, serverHost));
+    const problem = credentialProblem(agent.settings, process.env, isTokenKept(folder, serverHost));
     if (problem !== undefined) throw new CredentialsError(problem);
   }
 }
@@ -148,7 +148,7 @@ function logSummary(log: Log, summary: Summary | undefined): void {
 function logFailed(log: Log, error: unknown): void {
   const cause = error instanceof CredentialsError && error.cause instanceof UniverseReset ? { cause: 'reset' } : {};
   const err = error instanceof Error && speaksForItself(error) ? {} : { err: error };
-  log.fatal('daemon.failed', { reason: reasonOf(error), ...cause, ...err });
+  log.fatal('daemon.failed', { reason: failureLine(error), ...cause, ...err });
 }
 
 function logStarted(log: Log, settings: Settings, agent: string, strategy: string): void {

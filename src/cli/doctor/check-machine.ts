@@ -11,7 +11,7 @@ import { lock } from '../../store/lock/lock.ts';
 import { guarded, StoreError } from '../../store/store-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import { requireLogFile } from '../daemon/open-log.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { type CheckResult, fail, ok, warn } from './finding.ts';
 
 type Places = Pick<Settings, 'stateFolder' | 'logFile'>;
 
@@ -71,7 +71,7 @@ function whyTaken(port: number): Promise<string | undefined> {
  * Whether the page of a daemon can be served.
  * @param servedAt address of the page of the daemon that runs now
  */
-export async function portFinding(port: number | false, servedAt: string | undefined): Promise<Finding> {
+export async function portFinding(port: number | false, servedAt: string | undefined): Promise<CheckResult> {
   if (port === false) return ok('no page is served (dashboard.port: false)');
   if (servedAt !== undefined) return ok(`a daemon runs and serves its page at ${servedAt}`);
   const why = port === 0 ? undefined : await whyTaken(port);
@@ -112,7 +112,7 @@ function whyUnusable(places: Places, clock: Clock): string | undefined {
 }
 
 /** Whether a run could open its state folder and its log, and whether there is room for a week. */
-export function diskFinding(places: Places, clock: Clock): Finding {
+export function diskFinding(places: Places, clock: Clock): CheckResult {
   const folder = places.stateFolder;
   const place = placeOf(folder);
   const seen = diskOf(folder);
@@ -136,7 +136,7 @@ export function diskFinding(places: Places, clock: Clock): Finding {
 }
 
 /** Whether the newest books of a server can be read. */
-export async function booksFinding(folder: string, serverHost: string): Promise<Finding> {
+export async function booksFinding(folder: string, serverHost: string): Promise<CheckResult> {
   const path = existsSync(folder) ? newestBooks(folder, serverHost) : null;
   if (path === null) return ok(`none of this server yet; argosy run begins some in ${placeOf(folder)}`);
   const problem = await problemOfBooks(path);

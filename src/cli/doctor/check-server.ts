@@ -2,7 +2,7 @@ import { msFromIso } from '../../time/iso.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
 import { parseJson } from '../../wire/json.ts';
 import { isSuccess, type Transport, TransportError, type WireReply } from '../../wire/transport.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { type CheckResult, fail, ok, warn } from './finding.ts';
 
 /** The reply to one read, or why there was none. */
 type Asked = { readonly reply: WireReply; readonly error?: never } | { readonly reply?: never; readonly error: string };
@@ -27,7 +27,7 @@ function valueIn(body: string, ...path: readonly string[]): unknown {
 }
 
 /** Whether the server answers as one of SpaceTraders, and of which version. */
-export function serverFinding(url: string, { reply, error }: Asked): Finding {
+export function serverFinding(url: string, { reply, error }: Asked): CheckResult {
   if (reply === undefined)
     return {
       ...fail(`${url} does not answer (${error})`, "see this machine's network and the address"),
@@ -44,7 +44,7 @@ export function serverFinding(url: string, { reply, error }: Asked): Finding {
 const CLOCK_SECONDS = 30;
 
 /** How far this machine's clock is from the server's, which names its time in whole seconds. */
-export function clockFinding({ reply }: Asked, nowMs: number): Finding {
+export function clockFinding({ reply }: Asked, nowMs: number): CheckResult {
   const serverMs = msFromIso(reply?.headers.date ?? '');
   if (Number.isNaN(serverMs)) return warn('the server did not tell its time', 'see the line of the server');
   const seconds = Math.round((nowMs - serverMs) / 1_000);
@@ -63,7 +63,7 @@ export interface TokenToCheck {
 }
 
 /** Whether the server accepts the token, by its answer to a read of the agent, which an account's token may not do. */
-export function tokenFinding({ from, kind }: TokenToCheck, { reply, error }: Asked): Finding {
+export function tokenFinding({ from, kind }: TokenToCheck, { reply, error }: Asked): CheckResult {
   if (reply === undefined)
     return warn(`${kind} token in ${from}, not checked`, `the server does not answer (${error})`);
   if (isSuccess(reply)) {

@@ -13,7 +13,7 @@ import { learnSecret } from '../../telemetry/scrub.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import type { Transport } from '../../wire/transport.ts';
 import { tokensFor } from '../daemon/credentials.ts';
-import { ask } from '../owner/client.ts';
+import { askDaemon } from '../owner/client.ts';
 import { readControlToken } from '../owner/control-token.ts';
 import { onlyPageAddress } from '../owner/page-address.ts';
 import { requirePage } from '../owner/send-order.ts';
@@ -22,15 +22,15 @@ import { print, screenColumns } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { booksFinding, diskFinding, portFinding } from './check-machine.ts';
 import { askOnce, clockFinding, serverFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
-import { type Finding, fail, findingText, ok } from './finding.ts';
+import { type CheckResult, fail, findingText, ok } from './finding.ts';
 
 /** What the checks need of the config, which may have mistakes. */
 type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> & Partial<Pick<Settings, 'dashboard'>>;
 
-type Named = readonly [name: string, finding: Finding];
+type Named = readonly [name: string, finding: CheckResult];
 
 /** The config as far as it can be read, and whether it has mistakes. */
-function readConfig(path: string): { readonly settings: Examined; readonly config: Finding } {
+function readConfig(path: string): { readonly settings: Examined; readonly config: CheckResult } {
   try {
     const settings = loadSettings(path);
     return { settings, config: ok(`${settings.sources.join(' and ')}: no mistakes found`) };
@@ -54,7 +54,7 @@ function tokenToCheck({ server, stateFolder }: Examined): TokenToCheck | undefin
   return { token: accountToken, from: placeOf('accountToken'), kind: 'account' };
 }
 
-async function checkToken(settings: Examined, transport: Transport): Promise<Finding> {
+async function checkToken(settings: Examined, transport: Transport): Promise<CheckResult> {
   const given = tokenToCheck(settings);
   const problem = credentialProblem(settings, process.env, given !== undefined);
   if (problem !== undefined) return fail('no token that could be used', problem);
@@ -88,7 +88,7 @@ async function servedAt({ stateFolder, server }: Examined): Promise<string | und
   if (url === undefined) return undefined;
   const client = { url, token: readControlToken(stateFolder), hasStrayToken: false };
   const isOurs = async () => {
-    await ask(client, 'GET', '/healthz');
+    await askDaemon(client, 'GET', '/healthz');
     await requirePage(client);
     return url;
   };

@@ -3,7 +3,7 @@ import { scrub } from '../../telemetry/scrub.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 /** What one check of `argosy doctor` found. */
-export interface Finding {
+export interface CheckResult {
   readonly level: 'ok' | 'warn' | 'fail';
   /** What was found, without a secret. */
   readonly found: string;
@@ -13,15 +13,15 @@ export interface Finding {
   readonly mayPass?: true;
 }
 
-export const ok = (found: string): Finding => ({ level: 'ok', found });
-export const warn = (found: string, does: string): Finding => ({ level: 'warn', found, does });
-export const fail = (found: string, does: string): Finding => ({ level: 'fail', found, does });
+export const ok = (found: string): CheckResult => ({ level: 'ok', found });
+export const warn = (found: string, does: string): CheckResult => ({ level: 'warn', found, does });
+export const fail = (found: string, does: string): CheckResult => ({ level: 'fail', found, does });
 
 const LEVEL_COLUMN = 6;
 const NAME_COLUMN = 9;
 
 /** A finding as a line, wrapped on a narrow screen; known secrets are taken out of it. */
-export function findingText(name: string, { level, found, does }: Finding, screen: number): TerminalText {
+export function findingText(name: string, { level, found, does }: CheckResult, screen: number): TerminalText {
   const text = scrub(does === undefined ? found : `${found}: ${does}`);
   return terminalLines(wrappedAfter(`${level.padEnd(LEVEL_COLUMN)}${name.padEnd(NAME_COLUMN)}`, text, screen));
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { loadSettings, stateFolderOf } from '../../config/load.ts';
 import { ConfigError } from '../../config/problems/problem.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
-import { type Holder, nameOf } from '../../store/lock/holder.ts';
+import { holderName, type LockHolder } from '../../store/lock/holder.ts';
 import { holderOf } from '../../store/lock/lock.ts';
 import { NotRunning } from '../process/exit.ts';
 import { version } from '../process/version.ts';
@@ -38,7 +38,7 @@ interface Place {
   readonly folder: string;
   readonly url: string | undefined;
   /** A daemon that runs without its page. */
-  readonly holder?: Holder | undefined;
+  readonly holder?: LockHolder | undefined;
   readonly isOff: boolean;
 }
 
@@ -81,7 +81,7 @@ function whyUnreachable(path: string, { holder, isOff }: Place): string {
     return `no daemon runs by ${path}: start one with \`npx argosy run ${path}\`${off}`;
   }
   const why = isOff ? 'dashboard.port is false' : 'its log says why: most likely the port is in use';
-  return `a daemon runs by ${path} (${nameOf(holder)}), but without its page, by which alone it is asked and steered (${why}): set dashboard.port to a free one and start it again`;
+  return `a daemon runs by ${path} (${holderName(holder)}), but without its page, by which alone it is asked and steered (${why}): set dashboard.port to a free one and start it again`;
 }
 
 function gone({ url, config = '' }: Client, why: string): NotRunning {
@@ -91,7 +91,7 @@ function gone({ url, config = '' }: Client, why: string): NotRunning {
 }
 
 /** Sends a request and reads the whole answer. */
-export function ask(
+export function askDaemon(
   client: Client,
   method: 'GET' | 'POST',
   path: string,
@@ -138,7 +138,7 @@ export function reasonIn({ status, body }: Answer): string {
  * @throws NotRunning also while the daemon is not ready yet
  */
 export async function view<T>(client: Client, name: string): Promise<T> {
-  const answer = await ask(client, 'GET', `/api/${name}`);
+  const answer = await askDaemon(client, 'GET', `/api/${name}`);
   if (answer.status !== 200) throw new NotRunning(`${reasonIn(answer)} (${client.url})`);
   const body = answer.body as Record<string, unknown>;
   // A list stands under the name of its view.

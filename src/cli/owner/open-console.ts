@@ -4,7 +4,7 @@ import type { Operator } from '../../daemon/operator.ts';
 import type { StatusView } from '../../daemon/views.ts';
 import type { ShownAgent } from '../../dashboard/agents-view.ts';
 import { feedFrom } from '../../dashboard/event-feed.ts';
-import { type Dashboard, serveDashboard } from '../../dashboard/server.ts';
+import { type DashboardServer, serveDashboard } from '../../dashboard/server.ts';
 import type { LockKey } from '../../store/lock/lock.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Opened, OpenedAgent } from '../daemon/opened.ts';
@@ -71,7 +71,7 @@ function watched({ path, mode, clock, stop, agents }: ConsoleParts, { settings, 
 async function openPage(
   { settings, folder, clock, log }: ConsoleParts,
   agents: readonly Watched[],
-): Promise<Dashboard | undefined> {
+): Promise<DashboardServer | undefined> {
   const { port, ...where } = settings.dashboard;
   if (port === false) return undefined;
   const onBug = (error: unknown) => log.warn('dashboard.failed', { reason: 'an answer failed', err: error });

@@ -1,7 +1,7 @@
 import type { Order } from '../../daemon/operator.ts';
-import { askCode, drawNonce, isSameCode, orderCode, type Place, pageCode } from '../../dashboard/challenge.ts';
+import { askCode, type ChallengedPort, drawNonce, isSameCode, orderCode, pageCode } from '../../dashboard/challenge.ts';
 import { NotRunning } from '../process/exit.ts';
-import { type Answer, ask, type Client } from './client.ts';
+import { type Answer, askDaemon, type Client } from './client.ts';
 
 const ORDERS = '/api/orders';
 
@@ -11,14 +11,14 @@ function stranger({ url }: Client): NotRunning {
   );
 }
 
-const placeOf = ({ url }: Client, token: string): Place => ({ port: Number(new URL(url).port), token });
+const placeOf = ({ url }: Client, token: string): ChallengedPort => ({ port: Number(new URL(url).port), token });
 
 /** What the page gives once it has shown that it knows the token; an answer of 401 where it takes ours for another. */
 async function challenge(client: Client, token: string): Promise<{ readonly nonce: string } | Answer> {
   const place = placeOf(client, token);
   const asked = drawNonce();
   const authorization = `Argosy ${askCode(place, asked)}`;
-  const answer = await ask(client, 'GET', `/api/challenge?nonce=${asked}`, { authorization });
+  const answer = await askDaemon(client, 'GET', `/api/challenge?nonce=${asked}`, { authorization });
   if (answer.status === 401) return answer;
   const { nonce, code } = (answer.body ?? {}) as { readonly nonce?: unknown; readonly code?: unknown };
   if (typeof nonce !== 'string' || !isSameCode(code, pageCode(place, asked, nonce))) throw stranger(client);
@@ -44,5 +44,5 @@ export async function sendOrder(client: Client, token: string, order: Order): Pr
   if (!('nonce' in given)) return given;
   const { pathname } = new URL(client.url + ORDERS);
   const code = orderCode(placeOf(client, token), given.nonce, pathname, order);
-  return ask(client, 'POST', ORDERS, { body: order, authorization: `Argosy ${given.nonce}:${code}` });
+  return askDaemon(client, 'POST', ORDERS, { body: order, authorization: `Argosy ${given.nonce}:${code}` });
 }

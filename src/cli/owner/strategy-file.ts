@@ -9,7 +9,7 @@ import { scrub } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import { changedKeys } from './changed-keys.ts';
-import { lookUnfinished, type Reading, readingOf } from './strategy-reading.ts';
+import { lookUnfinished, readingOf, type StrategyReading } from './strategy-reading.ts';
 
 /**
  * A file name for display: relative to the working directory, else the base name; no path of the machine leaves the
@@ -78,7 +78,7 @@ export function warnOfUnknownWords(log: Log, unheard: readonly Problem[]): void 
 }
 
 /** A strategy that is reread when its file changes. */
-export interface StrategyFile extends StrategyKeeper {
+export interface WatchedStrategy extends StrategyKeeper {
   /** Checks the files each second, until the signal. */
   watch(signal: AbortSignal): Promise<void>;
 }
@@ -92,7 +92,7 @@ export interface StrategyFile extends StrategyKeeper {
 export function strategyFile(
   path: string,
   { clock, log, callsign }: { readonly clock: Clock; readonly log: Log; readonly callsign?: string | undefined },
-): StrategyFile {
+): WatchedStrategy {
   const first = readingOf(path, callsign);
   if (first.settings === undefined) throw first.error;
   let { settings, texts } = first;
@@ -126,7 +126,7 @@ export function strategyFile(
     return { kind: 'refused', message: `the old strategy is kept: ${reason}` };
   }
 
-  function accept(reading: Reading): Ordered {
+  function accept(reading: StrategyReading): Ordered {
     if (reading.settings === undefined) return keepOld(reading.error);
     const { sources } = settings;
     const taking = take(reading.settings);

@@ -32,7 +32,7 @@ function settingsFrom(path: string, callsign: string | undefined, readText: (pat
 }
 
 /** The files as they are now: their settings, or why there are none. */
-export interface Reading {
+export interface StrategyReading {
   readonly texts: Texts;
   readonly settings?: Settings;
   readonly error?: unknown;
@@ -42,7 +42,7 @@ export interface Reading {
  * Reads the files of an agent.
  * @param callsign the agent, where the config names several
  */
-export function readingOf(path: string, callsign: string | undefined): Reading {
+export function readingOf(path: string, callsign: string | undefined): StrategyReading {
   const { read, texts } = noting();
   try {
     return { texts, settings: settingsFrom(path, callsign, read) };

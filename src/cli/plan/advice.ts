@@ -62,6 +62,6 @@ function aboutReserve({ reserveCredits }: Advised): string[] {
 }
 
 /** For people: what is valid in a strategy, but probably not what its owner expects. */
-export function adviceOn(strategy: Advised): string[] {
+export function strategyAdvice(strategy: Advised): string[] {
   return [...aboutScouts(strategy), ...aboutIdlers(strategy), ...aboutReserve(strategy)];
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '../../game/numbers/format-number.ts';
 import { reasonText } from '../../game/reasons.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
 import { type Choice, chooseMission } from '../../plan/choose.ts';
-import { claimsOf } from '../../plan/common/claims.ts';
+import { sortedClaims } from '../../plan/common/claims.ts';
 import { PlanContext } from '../../plan/context.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import { type BudgetCategory, type Mission, type OwnedClaim, ownedClaims } from '../../plan/mission.ts';
@@ -98,7 +98,7 @@ export function planText(
 ): TerminalText {
   const claimed: OwnedClaim[] = [];
   // New claims for each ship, since planners memoize their sums by them.
-  const claimsNow = () => claimsOf(() => claimed);
+  const claimsNow = () => sortedClaims(() => claimed);
   const othersByLane = new Map<BudgetCategory, number>();
   const ships = [...facts.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
   if (only !== undefined) checkShip(only, facts.world.ships.keys());

@@ -6,7 +6,7 @@ import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { givenTokens } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
 import type { ShipView } from '../../daemon/views.ts';
-import { hasToken } from '../../store/folders/state-folder.ts';
+import { isTokenKept } from '../../store/folders/state-folder.ts';
 import { createLog } from '../../telemetry/log.ts';
 import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
@@ -27,7 +27,7 @@ interface PlanFlags extends AgentFlag {
 
 /** Whether an earlier run kept a token for this server; false where the folder does not exist. */
 function hasKept(folder: string, serverHost: string): boolean {
-  return existsSync(folder) && hasToken(folder, serverHost);
+  return existsSync(folder) && isTokenKept(folder, serverHost);
 }
 
 /** Why there is no agent to plan for on a server at an address, and what to do; a dry run never registers one. */

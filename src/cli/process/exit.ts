@@ -2,7 +2,7 @@ import { ConfigError, formatProblem, OwnerMustAct } from '../../config/problems/
 import { needsOwner, UnexpectedServer } from '../../daemon/account/credentials.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { standardOutlet, type TerminalOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
-import { drain, LAST_LINES } from '../../telemetry/outlets/outlet.ts';
+import { drainOutlet, LAST_LINES } from '../../telemetry/outlets/outlet.ts';
 import { scrub } from '../../telemetry/scrub.ts';
 import { joined, oneLine, stackLines, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { errnoOf } from './obstacle.ts';
@@ -17,7 +17,7 @@ export function printOnError(lines: TerminalText): void {
 
 /** Waits, at the end of the process, until the reader has taken the output, as far as it does. */
 export function drainError(): void {
-  if (outlet !== undefined) drain([outlet], LAST_LINES);
+  if (outlet !== undefined) drainOutlet([outlet], LAST_LINES);
 }
 
 /** A mistake on the command line, or in what it names. */
@@ -83,7 +83,7 @@ export function speaksForItself(error: unknown): error is Error {
 }
 
 /** The message for the owner: one line per problem, and a stack only for a bug. */
-export function messageOf(error: unknown): TerminalText {
+export function ownerMessage(error: unknown): TerminalText {
   if (error instanceof ConfigError) return terminalLines(error.problems.map((one) => scrub(formatProblem(one))));
   if (lacksFiles(error)) return oneLine('this process may open no more files: allow it more, as by ulimit -n 1024');
   if (error instanceof UsageError) return terminalLines(error.lines.map(scrub));
@@ -102,7 +102,7 @@ export function bugText(error: unknown): TerminalText {
  * name, as compilers write it, so that editors find the place.
  */
 export function finalMessageOf(error: unknown): { readonly text: TerminalText; readonly code: number } {
-  const message = messageOf(error);
+  const message = ownerMessage(error);
   const isInFile = error instanceof ConfigError && error.source === 'file';
   const text = isInFile ? message : joined([oneLine('argosy: '), message], '');
   return { text, code: exitCodeOf(error) };

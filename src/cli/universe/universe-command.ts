@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { WorldSettings } from '../../universe/door.ts';
-import { takesWorld, wholeNumber, wholeNumberFrom } from '../options.ts';
+import { parseWholeNumber, takesWorld, wholeNumberFrom } from '../options.ts';
 
 /** The options of `argosy universe` as given; an absent one has its default, or the snapshot's value. */
 export interface UniverseFlags extends WorldSettings {
@@ -40,7 +40,7 @@ export function addUniverseCommand(program: Command, run: (flags: UniverseFlags)
       'Serve a private universe with the interface of SpaceTraders v2 on this machine, until stopped with Ctrl-C. Any client works with it: give it the address that is printed.',
     )
     .option('--port <P>', 'port on 127.0.0.1; 0 takes a free one', wholeNumberFrom(0, 65_535), 8080)
-    .option('--seed <N>', 'which galaxy (default: 1)', wholeNumber)
+    .option('--seed <N>', 'which galaxy (default: 1)', parseWholeNumber)
     .option(
       '--speed <K>',
       'game seconds per second, 1 to 600; 1 is the live pace (default: 1)',

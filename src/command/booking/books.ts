@@ -1,11 +1,11 @@
-import type { Closing, IntentOutcome } from '../../store/books/intents.ts';
+import type { IntentOutcome, OutcomeDetails } from '../../store/books/intents.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import type { Command } from '../commands.ts';
 import type { CommandPublisher } from '../events.ts';
-import type { Entry } from '../evidence/appraisers.ts';
+import type { EffectEntry } from '../evidence/appraisers.ts';
 import { operationRow } from '../operations/rows.ts';
 import type { RequestContext } from '../performer.ts';
 
@@ -29,7 +29,7 @@ export function ledgerRow<Operation extends OperationId>(
 /** Completes an entry to a whole row. */
 export function ledgerRowFrom(
   operation: OperationId,
-  entry: Entry,
+  entry: EffectEntry,
   requestContext: Pick<RequestContext, 'shipSymbol' | 'lane' | 'missionId'>,
   before: { readonly credits: number; readonly atMs: number },
 ): LedgerRow {
@@ -61,7 +61,7 @@ export async function closeIntent(
   { store, clock, events }: ClosingBooks,
   id: string,
   outcome: IntentOutcome,
-  closing?: Closing,
+  closing?: OutcomeDetails,
 ): Promise<void> {
   await store.intents.close(id, outcome, clock.nowMs(), closing);
   const { effect } = closing ?? {};

@@ -15,12 +15,12 @@ export interface Receipts {
 
 /** The effect of a command on credits or a contract; `isEstimated` if its amount is only an estimate. */
 export interface Effect {
-  readonly entry: Entry;
+  readonly entry: EffectEntry;
   readonly isEstimated: boolean;
 }
 
 /** The part of a ledger row that comes from the operation itself. */
-export type Entry = Pick<LedgerRow, 'creditsDelta'> &
+export type EffectEntry = Pick<LedgerRow, 'creditsDelta'> &
   Partial<
     Pick<
       LedgerRow,
@@ -35,7 +35,7 @@ export interface TradeOf {
 }
 
 /** What is needed to work out an effect; `world` has been read since the request. */
-export interface Found {
+export interface Appraised {
   readonly world: WorldView;
   readonly command: Command;
   readonly before: Partial<PreState>;
@@ -47,7 +47,7 @@ export interface Found {
 }
 
 /** The effect of a market trade on credits. */
-export function tradeEntry(transaction: MarketTransaction): Entry {
+export function tradeEntry(transaction: MarketTransaction): EffectEntry {
   const sign = transaction.type === 'SELL' ? 1 : -1;
   return {
     creditsDelta: sign * transaction.totalPrice,
@@ -68,13 +68,13 @@ const byTime = (one: Dated, other: Dated) => msFromIso(one.timestamp) - msFromIs
  * The effect of a successful request on the books, by the receipts that were read; undefined if it changes neither
  * credits nor a contract.
  */
-export type Appraiser = (found: Found) => Effect | undefined;
+export type Appraiser = (found: Appraised) => Effect | undefined;
 
 const unitsNow = (world: WorldView, shipSymbol: string, tradeSymbol: unknown) =>
   world.ships.get(shipSymbol)?.cargo.inventory.find(({ symbol }) => symbol === tradeSymbol)?.units ?? 0;
 
 /** The ship's latest trade of the good, if it is later than the last one known before the request. */
-function receiptOf({ receipts, before, command }: Found, tradeSymbol: string, type: MarketTransaction['type']) {
+function receiptOf({ receipts, before, command }: Appraised, tradeSymbol: string, type: MarketTransaction['type']) {
   const shipSymbol = shipSymbolOf(command);
   return receipts.market
     .filter((trade) => trade.shipSymbol === shipSymbol && trade.tradeSymbol === tradeSymbol && trade.type === type)
@@ -84,7 +84,7 @@ function receiptOf({ receipts, before, command }: Found, tradeSymbol: string, ty
 }
 
 /** The expected cost or revenue, for a trade that the market no longer shows. */
-function estimate({ before }: Found, tradeSymbol: string, units: number, sign: 1 | -1): Effect {
+function estimate({ before }: Appraised, tradeSymbol: string, units: number, sign: 1 | -1): Effect {
   const unitPriceCredits = before.unitPriceCredits ?? 0;
   const place = before.waypoint === undefined ? {} : { waypointSymbol: before.waypoint };
   const creditsDelta = sign * units * unitPriceCredits;
@@ -128,7 +128,7 @@ export const CLOCKS_APART_MS = 2_000;
 
 /** The first purchase of this type since the request that is not in the books; other purchases made meanwhile are. */
 function purchaseOf(
-  { world, before, receipts, booked: purchases }: Found,
+  { world, before, receipts, booked: purchases }: Appraised,
   shipType: string,
 ): ShipyardTransaction | undefined {
   const booked = purchases.filter(({ tradeSymbol }) => tradeSymbol === shipType).map((row) => -row.creditsDelta);
@@ -165,7 +165,7 @@ export const delivered: Appraiser = ({ world, command: { path, body = {} }, befo
   return { entry: { ...entry, units: (before.units ?? now) - now }, isEstimated: false };
 };
 
-function remainder({ before }: Found, creditsDelta: number, what: Partial<Entry> = {}): Effect {
+function remainder({ before }: Appraised, creditsDelta: number, what: Partial<EffectEntry> = {}): Effect {
   const entry = { creditsDelta, waypointSymbol: before.waypoint ?? null, ...what };
   return { entry, isEstimated: true };
 }
@@ -174,7 +174,7 @@ function remainder({ before }: Found, creditsDelta: number, what: Partial<Entry>
 export const received: Appraiser = (found) => remainder(found, Math.max(0, found.unbookedCredits));
 
 /** A payment of which no receipt can be read afterwards: what the agent lacks by the books. */
-export const paidFor = (what: (command: Command) => Pick<Entry, 'tradeSymbol' | 'units'>): Appraiser => {
+export const paidFor = (what: (command: Command) => Pick<EffectEntry, 'tradeSymbol' | 'units'>): Appraiser => {
   return (found) => remainder(found, Math.min(0, found.unbookedCredits), what(found.command));
 };
 

@@ -28,7 +28,7 @@ interface ClosingParts {
 }
 
 /** Closes unresolved commands in the books. */
-export interface Closing {
+export interface IntentCloser {
   /** What the books have of the same operation, where its effect may be another's: of ships, those bought since. */
   bookedAround(unresolved: UnresolvedCommand): Promise<readonly LedgerRow[]>;
   /** The effect on credits, by the receipts; undefined if it did not change them. */
@@ -53,7 +53,7 @@ const OUTCOMES: Readonly<Record<EffectVerdict, IntentOutcome>> = {
 };
 
 /** Closes unresolved commands in the current books. */
-export function createClosing({ store, world, clock, log, events }: ClosingParts): Closing {
+export function createClosing({ store, world, clock, log, events }: ClosingParts): IntentCloser {
   // The clock of the run that wrote an intent may have been wrong, so its date alone decides nothing.
   async function bookedAround({ command, before, intent }: UnresolvedCommand): Promise<readonly LedgerRow[]> {
     const { mayBeAnothers } = command === undefined ? {} : operationRow(command.operation);

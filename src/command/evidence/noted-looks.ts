@@ -5,7 +5,7 @@ import type { RequestContext } from '../performer.ts';
 import type { UnresolvedCommand } from './intent.ts';
 
 /** Runs tasks of the same kind one after another. */
-export function createTurns() {
+export function oneAfterAnother() {
   const last = new Map<string, Promise<unknown>>();
   return <T>(kind: string, doing: () => Promise<T>): Promise<T> => {
     const done = (last.get(kind) ?? Promise.resolve()).then(doing);
@@ -30,7 +30,7 @@ interface Noting {
   readonly store: Pick<Store, 'intents'>;
   readonly clock: Clock;
   readonly startedAtMs: number;
-  readonly inTurn: ReturnType<typeof createTurns>;
+  readonly inTurn: ReturnType<typeof oneAfterAnother>;
 }
 
 /**

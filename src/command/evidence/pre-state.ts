@@ -4,7 +4,7 @@ import type { Command } from '../commands.ts';
 
 /**
  * What was known just before a request that changes the game; it decides later whether the request had its effect. Each
- * operation notes only what its own evidence needs (see `verdictOf`).
+ * operation notes only what its own evidence needs (see `effectVerdict`).
  */
 export interface PreState {
   /** Our estimate of the server's clock, milliseconds. */

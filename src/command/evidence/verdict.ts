@@ -18,7 +18,7 @@ export type EffectVerdict = 'happened' | 'absent' | 'unclear';
 /**
  * Whether a request had its effect, from what was known before and what has been read since (facts: unknown-outcomes).
  */
-export function verdictOf(evidence: Evidence): EffectVerdict {
+export function effectVerdict(evidence: Evidence): EffectVerdict {
   const { world, command } = evidence;
   const ship = world.ships.get(shipSymbolOf(command));
   const happened = operationRow(command.operation).judges?.({ ...evidence, ship });

@@ -5,7 +5,7 @@ import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { Command } from '../commands.ts';
-import type { Appraiser, Entry, TradeOf } from '../evidence/appraisers.ts';
+import type { Appraiser, EffectEntry, TradeOf } from '../evidence/appraisers.ts';
 import type { Judge } from '../evidence/judges.ts';
 import type { Observer } from '../evidence/pre-state.ts';
 import type { Refusal } from '../performer.ts';
@@ -68,7 +68,7 @@ export interface OperationRow<Operation extends OperationId = OperationId> {
   /** Whether the reply lists all ships: of those that have changed since it was sent, it is out of date. */
   readonly listsShips?: true;
   /** The entry of a success in the books. */
-  readonly books?: (reply: ReplyOf<Operation>, command: Command) => Entry;
+  readonly books?: (reply: ReplyOf<Operation>, command: Command) => EffectEntry;
   /** What a success shows of the rules that planning relies on; `ship` is as it was before. */
   readonly readings?: (ship: Ship, reply: ReplyOf<Operation>, speed: number) => Reading[];
   /** Only for trades: what a receipt with missing parts must contain. */

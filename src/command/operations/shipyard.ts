@@ -1,7 +1,7 @@
 import type { ShipPriceRow } from '../../store/books/ship-prices.ts';
 import type { Fields } from '../../telemetry/log.ts';
 import type { Shipyard } from '../../wire/schemas/market.ts';
-import { bought, type Entry } from '../evidence/appraisers.ts';
+import { bought, type EffectEntry } from '../evidence/appraisers.ts';
 import { newShip } from '../evidence/new-ship.ts';
 import { info, type OperationRows } from './row.ts';
 
@@ -20,7 +20,7 @@ export function yardFields({ data: { agent, transaction } }: YardReply): Fields 
 }
 
 /** Its entry in the books; `sign` is 1 if the shipyard pays, -1 if it is paid. */
-export function yardEntry({ data: { agent, transaction } }: YardReply, sign: 1 | -1): Entry {
+export function yardEntry({ data: { agent, transaction } }: YardReply, sign: 1 | -1): EffectEntry {
   const { waypointSymbol, totalPrice } = transaction;
   return { creditsDelta: sign * totalPrice, creditsAfter: agent.credits, waypointSymbol };
 }

@@ -2,7 +2,7 @@ import type { PriceRow } from '../../store/books/prices.ts';
 import type { EventName } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import type { Market, MarketTransaction } from '../../wire/schemas/market.ts';
-import { type Entry, refuelled, type TradeOf, traded, tradeEntry } from '../evidence/appraisers.ts';
+import { type EffectEntry, refuelled, type TradeOf, traded, tradeEntry } from '../evidence/appraisers.ts';
 import { gaveAway, tookAboard } from '../evidence/judges.ts';
 import { beforeTrade } from '../evidence/pre-state.ts';
 import { debug, type OperationRows, type Reads } from './row.ts';
@@ -32,7 +32,7 @@ interface TradeReply {
 /** The entry of a trade. Its kind is that of our request, whatever the reply calls it. */
 export const booked =
   ({ type }: TradeOf) =>
-  ({ data }: TradeReply): Entry => ({
+  ({ data }: TradeReply): EffectEntry => ({
     ...tradeEntry({ ...data.transaction, type }),
     creditsAfter: data.agent.credits,
   });

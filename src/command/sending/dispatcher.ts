@@ -9,7 +9,7 @@ import type { Outcome, Refusal, RequestContext, Unknown } from '../performer.ts'
 import { type Again, classify, type Partly } from '../replies/classify.ts';
 import { createMeaning, type MeaningParts } from '../replies/meaning.ts';
 import { createOutage } from './outage.ts';
-import { requestLine, requestOf } from './request.ts';
+import { requestLine, wireRequest } from './request.ts';
 
 /** Sends a command to the service and returns its outcome. */
 export type Dispatcher = <Operation extends OperationId>(
@@ -86,7 +86,7 @@ export function createDispatcher({ queue, transport, world, clock, log, ...parts
   const meaningOf = createMeaning({ suspect: outage.suspect, onTokenRefused: parts.onTokenRefused });
 
   async function probe(): Promise<boolean> {
-    const request = requestOf(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
+    const request = wireRequest(commands.status(), { token: parts.tokenFor('getStatus'), quoteUnits: false });
     const options = { worth: 0, label: 'GET /', owner: 'agent', throughPause: true };
     return queue.submit(() => transport(request), options).then(isAlive, () => false);
   }
@@ -96,7 +96,7 @@ export function createDispatcher({ queue, transport, world, clock, log, ...parts
     const depart = () => {
       departure.atMs = clock.nowMs();
       departure.onDeparture();
-      return transport(requestOf(command, style));
+      return transport(wireRequest(command, style));
     };
     const reply = await queue.submit(depart, queueOptions(command, requestContext));
     world.applyServerTime(reply.headers, departure.atMs, clock.nowMs());

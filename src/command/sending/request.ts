@@ -1,6 +1,6 @@
 import { endpoints, type OperationId } from '../../wire/endpoints.ts';
 import type { WireRequest } from '../../wire/transport.ts';
-import type { Body, Command } from '../commands.ts';
+import type { Command, RequestBody } from '../commands.ts';
 
 /** How requests are written for this server. */
 export interface RequestStyle {
@@ -39,7 +39,7 @@ export function requestLine(command: Command): string {
   return `${endpoints[command.operation].method} ${fillPath(command)}`;
 }
 
-function quoted(body: Body): Body {
+function quoted(body: RequestBody): RequestBody {
   return typeof body.units === 'number' ? { ...body, units: String(body.units) } : body;
 }
 
@@ -50,7 +50,7 @@ function quoted(body: Body): Body {
 const ON_NEW_CONNECTION: ReadonlySet<OperationId> = new Set(['getStatus', 'register']);
 
 /** The command as an HTTP request: Bearer whenever there is a token, a JSON content type only with a body. */
-export function requestOf(command: Command, style: RequestStyle): WireRequest {
+export function wireRequest(command: Command, style: RequestStyle): WireRequest {
   const headers: Record<string, string> = {};
   if (style.token !== undefined) headers.authorization = `Bearer ${style.token}`;
   const own = ON_NEW_CONNECTION.has(command.operation) ? { onNewConnection: true } : {};

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { YamlText } from '../yaml/yaml-text.ts';
 import { explainIssues, type ForeignKeys } from './explain.ts';
-import type { Finding, Place } from './finding.ts';
+import type { Mistake, TextPlace } from './finding.ts';
 import type { Problem } from './problem.ts';
 import { showPath, showValue } from './show.ts';
 
@@ -31,14 +31,14 @@ export function checkFile<Schema extends z.ZodType>(
   throw new TypeError(`checkFile: expected a reason why ${file} was refused, got none; this is a bug`);
 }
 
-function problemsOf(file: string, yaml: YamlText, issues: readonly Finding[]): Problem[] {
+function problemsOf(file: string, yaml: YamlText, issues: readonly Mistake[]): Problem[] {
   const syntax = yaml.syntaxErrors.map((error) => toProblem(file, error, error));
   const problems = [...syntax, ...readable(file, yaml, issues)];
   return problems.sort((one, other) => one.line - other.line || (one.column ?? 0) - (other.column ?? 0));
 }
 
 /** Problems of the part of the text that was surely read correctly: everything above the first syntax error. */
-function readable(file: string, yaml: YamlText, issues: readonly Finding[]): Problem[] {
+function readable(file: string, yaml: YamlText, issues: readonly Mistake[]): Problem[] {
   const paths = new Set(yaml.findings.map((finding) => showPath(finding.path)));
   const others = issues.filter((issue) => !paths.has(showPath(issue.path)));
   const problems = [
@@ -52,14 +52,14 @@ function readable(file: string, yaml: YamlText, issues: readonly Finding[]): Pro
 }
 
 /** The finding with a number shown as it is written in the file, instead of its parsed value. */
-function asWritten(finding: Finding, yaml: YamlText): Finding {
+function asWritten(finding: Mistake, yaml: YamlText): Mistake {
   const number = yaml.numberAt(finding.path);
   if (number === undefined || finding.received !== showValue(number.value)) return finding;
   return { ...finding, received: number.source.length > LONGEST_NUMBER ? finding.received : number.source };
 }
 
 /** A finding in a file, with its place. */
-export function toProblem(file: string, finding: Finding, { line, column }: Place): Problem {
+export function toProblem(file: string, finding: Mistake, { line, column }: TextPlace): Problem {
   const { expected, received, hint } = finding;
   return {
     file,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FIELD_KINDS } from '../schema/fields.ts';
-import type { Finding } from './finding.ts';
+import type { Mistake } from './finding.ts';
 import { didYouMean, hintFor } from './hint.ts';
 import { oddSpaceHint, showText, showValue } from './show.ts';
 
@@ -48,8 +48,8 @@ interface Checked {
 }
 
 /** The issues of a schema in plain English, one per mistake. */
-export function explainIssues(issues: readonly Issue[], checked: Checked): Finding[] {
-  const findings = new Map<string, Finding>();
+export function explainIssues(issues: readonly Issue[], checked: Checked): Mistake[] {
+  const findings = new Map<string, Mistake>();
   for (const issue of issues) {
     for (const finding of explainIssue(issue, checked)) {
       // A number that is neither whole nor in range is one mistake.
@@ -60,7 +60,7 @@ export function explainIssues(issues: readonly Issue[], checked: Checked): Findi
   return [...findings.values()];
 }
 
-function explainIssue(issue: Issue, checked: Checked): Finding[] {
+function explainIssue(issue: Issue, checked: Checked): Mistake[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => explainKey(issue, key, checked));
   const { schema, root } = checked;
   const value = valueAt(root, issue.path);
@@ -81,7 +81,7 @@ function explainIssue(issue: Issue, checked: Checked): Finding[] {
   ];
 }
 
-function explainKey(issue: Issue, key: string, checked: Checked): Finding {
+function explainKey(issue: Issue, key: string, checked: Checked): Mistake {
   const by = schemaAt(checked.schema, checked.root, issue.path);
   const keys = by instanceof z.ZodObject ? Object.keys(by.shape) : [];
   const path = [...issue.path, key];

@@ -1,5 +1,5 @@
 /** A mistake in a document, without its file and line. */
-export interface Finding {
+export interface Mistake {
   path: readonly PropertyKey[];
   expected: string;
   received: string;
@@ -9,15 +9,15 @@ export interface Finding {
 }
 
 /** A mistake in words, without its place: `expected …, got … (hint)`. */
-export function mistakeText({ expected, received, hint }: Omit<Finding, 'path'>): string {
+export function mistakeText({ expected, received, hint }: Omit<Mistake, 'path'>): string {
   return `expected ${expected}, got ${received}${hint === undefined ? '' : ` (${hint})`}`;
 }
 
 /** A place in a text; line and column count from 1. */
-export interface Place {
+export interface TextPlace {
   line: number;
   column: number;
 }
 
 /** A mistake with a known place. */
-export type PlacedFinding = Finding & Place;
+export type PlacedFinding = Mistake & TextPlace;

@@ -17,7 +17,7 @@ const OneAgent = mapping({
 });
 
 /** Several agents in one process; the list names one or more. */
-export const Agents = z
+export const AgentList = z
   .array(OneAgent, { error: 'a list of agents, at least one' })
   .min(1, { error: 'a list of agents, at least one' })
   .superRefine(reportShares, { when: () => true })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Agents } from './agents-schema.ts';
+import { AgentList } from './agents-schema.ts';
 import { distinctList, mapping, oneOf, pathTo, textLike, wholeNumber } from './fields.ts';
 import { Notices } from './notices-schema.ts';
 import { DEFAULTS, sharedKeys } from './shared-schema.ts';
@@ -9,7 +9,7 @@ const HOST_NAME = 'a host name such as argosy.example.org, with or without a por
 const BASE_PATH = 'a path such as /argosy, without a slash at its end';
 
 /** Where the page is served, and by which names it may be called. */
-export const Dashboard = mapping({
+export const DashboardSchema = mapping({
   port: z
     .union([z.literal(false), z.int(PORT).min(0, PORT).max(65_535, PORT)], { error: PORT })
     .default(DEFAULTS.dashboardPort)
@@ -30,7 +30,7 @@ export const Dashboard = mapping({
   .describe('The page, the API and the metrics, to watch and steer.');
 
 /** The page's settings, defaults filled in. */
-export type DashboardSettings = z.output<typeof Dashboard>;
+export type DashboardSettings = z.output<typeof DashboardSchema>;
 
 const Archive = mapping({
   keep: wholeNumber('resets', 1, 1_000)
@@ -47,8 +47,8 @@ export const ConfigFile = mapping({
     ),
   strategy: pathTo('a strategy file').describe('The strategy file; relative to this file.'),
   archive: Archive.optional(),
-  agents: Agents.optional(),
-  dashboard: Dashboard,
+  agents: AgentList.optional(),
+  dashboard: DashboardSchema,
   notices: Notices.optional(),
   ...sharedKeys,
 });

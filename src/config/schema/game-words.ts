@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from '../../game/words/known-symbols.ts';
 import { TRADE_SYMBOLS } from '../../game/words/trade-symbols.ts';
-import type { Finding } from '../problems/finding.ts';
+import type { Mistake } from '../problems/finding.ts';
 import { didYouMean } from '../problems/hint.ts';
 import { showText } from '../problems/show.ts';
 
@@ -70,7 +70,7 @@ function wordsIn({ agent, ships, purchases, avoid }: HasWords): Named[] {
 }
 
 /** Words of a strategy that this version does not know: new or mistyped ones. */
-export function unheardIn(strategy: HasWords): Finding[] {
+export function unheardIn(strategy: HasWords): Mistake[] {
   return wordsIn(strategy).flatMap(([kind, word, ...path]) => {
     if (word === undefined || isHeardOf(kind, word)) return [];
     return [{ path, expected: KINDS[kind].what, received: showText(word), hint: knownWordLike(kind, word) }];

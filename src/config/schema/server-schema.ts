@@ -19,7 +19,7 @@ const QuoteUnits = yesOrNo()
   .describe('Send the units of a sale or delivery as a quoted value ("5") instead of an integer.');
 
 /** The embedded universe as a server to play on. */
-export const Embedded = mapping({
+export const EmbeddedServer = mapping({
   kind: z.literal('embedded').describe('A simulated universe inside this program, without account or network.'),
   speed: wholeNumber('', 1, HIGHEST_SPEED)
     .default(60)
@@ -70,7 +70,7 @@ const Live = mapping({
 
 /** Which server the daemon plays on. */
 export const ServerSchema = z
-  .discriminatedUnion('kind', [Embedded, Live], {
+  .discriminatedUnion('kind', [EmbeddedServer, Live], {
     error: ({ discriminator }) =>
       discriminator === undefined ? 'a mapping with kind: embedded or live' : 'embedded or live',
   })

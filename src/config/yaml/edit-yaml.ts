@@ -1,7 +1,7 @@
 import { isCollection, isScalar, parseDocument, stringify } from 'yaml';
 
 /** A value to be put at a path of a text. */
-export interface Change {
+export interface YamlEdit {
   readonly path: readonly string[];
   readonly value: unknown;
 }
@@ -25,7 +25,7 @@ function onOneLine(value: unknown): string {
   return listed.trimEnd().slice(1, -1);
 }
 
-function edited(text: string, { path, value }: Change): string {
+function edited(text: string, { path, value }: YamlEdit): string {
   const range = rangeOf(text, path);
   if (range !== undefined) return text.slice(0, range[0]) + onOneLine(value) + text.slice(range[1]);
   const document = parseDocument(text);
@@ -37,6 +37,6 @@ function edited(text: string, { path, value }: Change): string {
  * A YAML text with other values. Where the text has a value on one line, nothing else changes. To add a key, the whole text is
  * formatted again; comments stay.
  */
-export function editYaml(text: string, changes: readonly Change[]): string {
+export function editYaml(text: string, changes: readonly YamlEdit[]): string {
   return changes.reduce(edited, text);
 }

@@ -9,9 +9,9 @@ import {
   parseDocument,
   type YAMLParseError,
 } from 'yaml';
-import type { Place, PlacedFinding } from '../problems/finding.ts';
+import type { PlacedFinding, TextPlace } from '../problems/finding.ts';
 import { oddSpaceHint, showText } from '../problems/show.ts';
-import { keyOf, type OffsetFinding, plainValue, startOf } from './yaml-value.ts';
+import { keyText, nodeOffset, type OffsetFinding, plainValue } from './yaml-value.ts';
 
 /** One slip can cause dozens of errors; these are enough to find it. */
 const MOST_SYNTAX_ERRORS = 10;
@@ -36,7 +36,7 @@ const MEANING: Partial<Record<ErrorCode, readonly [expected: string, hint?: stri
 function explainSyntax(
   errors: readonly YAMLParseError[],
   text: string,
-  placeAt: (offset: number) => Place,
+  placeAt: (offset: number) => TextPlace,
 ): PlacedFinding[] {
   const rows = text.split('\n');
   const byLine = new Map<number, PlacedFinding>();
@@ -87,7 +87,7 @@ export interface YamlText {
   /** Syntax errors from top to bottom; everything below the first is unreliable. */
   syntaxErrors: PlacedFinding[];
   /** Where the value at a path stands, or its nearest parent. */
-  placeOf(path: readonly PropertyKey[]): Place;
+  placeOf(path: readonly PropertyKey[]): TextPlace;
   /** The number at a path and its source text, which the value does not always show: .inf, or one with too many digits. */
   numberAt(path: readonly PropertyKey[]): { readonly value: number; readonly source: string } | undefined;
 }
@@ -97,7 +97,7 @@ export function readYaml(text: string): YamlText {
   const lineCounter = new LineCounter();
   // Repeated keys are found in plainValue, which knows their path.
   const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error', uniqueKeys: false });
-  const placeAt = (offset: number): Place => {
+  const placeAt = (offset: number): TextPlace => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
@@ -115,7 +115,7 @@ export function readYaml(text: string): YamlText {
 /** Walks down as far as the path exists: the place of an entry is its key, of a list item the item itself. */
 function offsetOf(root: Node | null, path: readonly PropertyKey[]): number {
   let node: unknown = root;
-  let offset = startOf(root) ?? 0;
+  let offset = nodeOffset(root) ?? 0;
   for (const step of path) {
     const found = stepInto(node, step);
     if (found === undefined) break;
@@ -133,10 +133,10 @@ function numberOf(node: unknown): ReturnType<YamlText['numberAt']> {
 function stepInto(node: unknown, step: PropertyKey): { node: unknown; offset: number | undefined } | undefined {
   if (isSeq(node) && typeof step === 'number') {
     const item = node.items[step];
-    return { node: item, offset: startOf(item) };
+    return { node: item, offset: nodeOffset(item) };
   }
   if (!isMap(node)) return undefined;
   // The last of equal keys, as in plainValue.
-  const pair: Pair | undefined = node.items.findLast((candidate) => keyOf(candidate) === step);
-  return pair && { node: pair.value, offset: isScalar(pair.key) ? startOf(pair.key) : undefined };
+  const pair: Pair | undefined = node.items.findLast((candidate) => keyText(candidate) === step);
+  return pair && { node: pair.value, offset: isScalar(pair.key) ? nodeOffset(pair.key) : undefined };
 }

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair } from 'yaml';
-import type { Finding } from '../problems/finding.ts';
+import type { Mistake } from '../problems/finding.ts';
 import { showText } from '../problems/show.ts';
 
 /** Digits in groups of three, as many languages write thousands: YAML and JSON read 5.000 as five. */
@@ -20,10 +20,10 @@ export function pointedNumber(text: string): { expected: string; received: strin
 type Path = readonly PropertyKey[];
 
 /** A finding at an offset of the text. */
-export type OffsetFinding = Finding & { offset: number };
+export type OffsetFinding = Mistake & { offset: number };
 
 /** The offset of a node in the text; undefined when the parser gives none. */
-export function startOf(node: unknown): number | undefined {
+export function nodeOffset(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
@@ -35,7 +35,7 @@ export function plainValue(node: unknown, path: Path, findings: OffsetFinding[])
   if (!isNode(node)) return null;
   const oddity = oddityOf(node);
   if (oddity !== undefined) {
-    findings.push({ path, offset: startOf(node) ?? 0, ...oddity });
+    findings.push({ path, offset: nodeOffset(node) ?? 0, ...oddity });
     return undefined;
   }
   if (isMap(node)) return plainMap(node.items, path, findings);
@@ -44,15 +44,15 @@ export function plainValue(node: unknown, path: Path, findings: OffsetFinding[])
 }
 
 /** A key as text, or undefined for a key that is a list, a mapping or an alias. */
-export function keyOf(pair: Pair): string | undefined {
+export function keyText(pair: Pair): string | undefined {
   return isScalar(pair.key) ? String(pair.key.value) : undefined;
 }
 
 function plainMap(pairs: readonly Pair[], path: Path, findings: OffsetFinding[]): Record<string, unknown> {
   const entries = new Map<string, unknown>();
   for (const pair of pairs) {
-    const key = keyOf(pair);
-    const offset = startOf(pair.key) ?? 0;
+    const key = keyText(pair);
+    const offset = nodeOffset(pair.key) ?? 0;
     if (key === undefined) {
       const received = 'a list, a mapping or an alias as key';
       findings.push({ path, offset, expected: 'keys that are plain words', received });
@@ -67,7 +67,7 @@ function plainMap(pairs: readonly Pair[], path: Path, findings: OffsetFinding[])
 }
 
 /** The feature of YAML in a node that these files do not allow; aliases can expand a small file to gigabytes. */
-function oddityOf(node: Node): Omit<Finding, 'path'> | undefined {
+function oddityOf(node: Node): Omit<Mistake, 'path'> | undefined {
   const hint = 'a text that begins with *, & or ! needs quotes around it';
   if (isAlias(node))
     return { expected: 'the value itself', received: `the alias ${showText(`*${node.source}`)}`, hint };

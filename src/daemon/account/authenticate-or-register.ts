@@ -2,7 +2,7 @@ import { readResets } from '../reset/read-resets.ts';
 import { CredentialsError } from './credentials.ts';
 import { sessionOfGiven } from './given-token.ts';
 import { register } from './register.ts';
-import type { Session, SessionParts } from './session.ts';
+import type { AgentSession, SessionParts } from './session.ts';
 import { settleReset } from './settle-reset.ts';
 
 /** The first of our agents whose token is kept for a reset; undefined where there is none. */
@@ -18,7 +18,7 @@ function recalled({ credentials, callsigns }: SessionParts, resetDate: string) {
  * Reads the universe's reset date and identifies our agent: by a given token, a kept one, or by registering. An agent is
  * registered only where no kept token of ours is accepted.
  */
-export async function authenticateOrRegister(parts: SessionParts): Promise<Session> {
+export async function authenticateOrRegister(parts: SessionParts): Promise<AgentSession> {
   const { credentials, callsigns, log } = parts;
   const stated = await readResets(parts);
   const given = await sessionOfGiven(parts, stated);

@@ -4,9 +4,9 @@ import { errorCodes, isTokenOfOtherReset } from '../../wire/error-codes.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 import { CredentialsError, UnexpectedServer } from './credentials.ts';
 import { aboutOurAgent, tokenClaims } from './own-agent.ts';
-import type { Session, SessionParts } from './session.ts';
+import type { AgentSession, SessionParts } from './session.ts';
 import { type Resets, secondsToDoubt } from './settle-reset.ts';
-import { adviceOn, agentTokenPlace } from './token-advice.ts';
+import { agentTokenPlace, tokenAdvice } from './token-advice.ts';
 import { isTokenRefusal, QUESTION_SECONDS, questionToken, sayRefused, type TokenAnswer } from './token-question.ts';
 
 const ofAnAccount = (place: string) =>
@@ -53,7 +53,7 @@ async function ask(parts: SessionParts, token: string, resetDate: string): Promi
 
 /** What the owner should do about a refusal of this token. */
 function adviceFor(parts: SessionParts, { code }: Refusal, resetDate: string, callsign: string | undefined): string {
-  if (callsign !== undefined) return adviceOn(parts, { resetDate, callsign, isGiven: true });
+  if (callsign !== undefined) return tokenAdvice(parts, { resetDate, callsign, isGiven: true });
   const { shown } = agentTokenPlace(parts.credentials);
   return code === errorCodes.invalidTokenSubject.code ? ofAnAccount(shown) : ofNoAgent(shown);
 }
@@ -63,7 +63,7 @@ function adviceFor(parts: SessionParts, { code }: Refusal, resetDate: string, ca
  * can register instead. The reset that an accepted token names counts more than that of the status.
  * @throws CredentialsError where the server refuses the token, UnexpectedServer where it gives no clear answer
  */
-export async function sessionOfGiven(parts: SessionParts, resets: Resets): Promise<Session | undefined> {
+export async function sessionOfGiven(parts: SessionParts, resets: Resets): Promise<AgentSession | undefined> {
   const token = parts.credentials.agentToken;
   if (token === undefined) return undefined;
   const { resetDate } = resets;

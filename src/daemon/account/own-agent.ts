@@ -4,7 +4,7 @@ import { parseJson } from '../../wire/json.ts';
 import { type AgentKey, CredentialsError } from './credentials.ts';
 
 /** The claims of a token, unchecked; each is undefined where it is absent. */
-export interface TokenClaims {
+export interface UncheckedClaims {
   /** The callsign of an agent, or the id of an account. */
   readonly identifier: string | undefined;
   /** The kind of token: agent-token or account-token. */
@@ -14,7 +14,7 @@ export interface TokenClaims {
 }
 
 /** Reads the claims of a JSON Web Token without its key: nothing of them is sure until the service accepts the token. */
-export function tokenClaims(token: string): TokenClaims {
+export function tokenClaims(token: string): UncheckedClaims {
   const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())?.value;
   const text = (name: string) => {
     const value = typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>)[name] : undefined;

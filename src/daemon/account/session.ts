@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../wire/endpoints.ts';
 import type { Credentials } from './credentials.ts';
 
 /** Our agent, its token and its universe. */
-export interface Session {
+export interface AgentSession {
   /** The reset of its token and its books; a front may name another one in the status. */
   readonly resetDate: string;
   /** Next reset that the server announced, ISO 8601; undefined where it announced none. */

@@ -7,7 +7,7 @@ import { readResets } from '../reset/read-resets.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 import type { KeptAgent } from './credentials.ts';
 import { aboutOurAgent } from './own-agent.ts';
-import type { Session, SessionParts } from './session.ts';
+import type { AgentSession, SessionParts } from './session.ts';
 import { isTokenRefusal, type TokenAnswer } from './token-question.ts';
 
 /**
@@ -24,7 +24,7 @@ const AWAY_SECONDS = 30;
 const MOST_ASKED = 5;
 
 /** The resets that the status names. */
-export type Resets = Pick<Session, 'resetDate' | 'nextReset'>;
+export type Resets = Pick<AgentSession, 'resetDate' | 'nextReset'>;
 
 /** A kept agent whose token the service accepts. */
 export interface Accepted extends KeptAgent {

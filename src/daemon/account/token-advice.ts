@@ -8,7 +8,7 @@ export interface Advisers {
 }
 
 /** An agent whose token the owner gave (`isGiven`), or which an earlier run kept. */
-export interface Holder extends AgentKey {
+export interface TokenHolder extends AgentKey {
   readonly isGiven: boolean;
 }
 
@@ -18,7 +18,7 @@ export function agentTokenPlace({ whereGiven }: Credentials): TokenPlace {
 }
 
 /** Where the token in use is kept, and the shell expression for it. */
-function placeOf({ credentials }: Advisers, holder: Holder) {
+function placeOf({ credentials }: Advisers, holder: TokenHolder) {
   if (holder.isGiven) {
     const { shown, inShell } = agentTokenPlace(credentials);
     return { place: `in ${shown}`, written: inShell };
@@ -32,7 +32,7 @@ function placeOf({ credentials }: Advisers, holder: Holder) {
  * What the owner should do about a token that the server refuses each time. The advice never risks the agent: the token may
  * be valid nevertheless, and is often the only one.
  */
-export function adviceOn(advisers: Advisers, holder: Holder): string {
+export function tokenAdvice(advisers: Advisers, holder: TokenHolder): string {
   const { place, written } = placeOf(advisers, holder);
   const { serverUrl = '<address of the server>' } = advisers;
   return (

@@ -5,7 +5,7 @@ import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import { CredentialsError } from './credentials.ts';
-import type { Session } from './session.ts';
+import type { AgentSession } from './session.ts';
 import { QUESTION_SECONDS, questionToken, sayRefused } from './token-question.ts';
 
 export interface TokenDoubtParts {
@@ -13,7 +13,7 @@ export interface TokenDoubtParts {
   readonly queue: Pick<RequestQueue, 'pause' | 'resume'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly session: Session;
+  readonly session: AgentSession;
   /** What the owner should do about a token that the service refuses each time. */
   readonly advice: string;
   /** Called with the error that ends the run: a reset, or a token that is refused for good. */

@@ -4,7 +4,7 @@ import { emptyGalaxy, type Galaxy } from '../../world/galaxy/galaxy.ts';
 import type { EstimateTuning } from '../../world/market-memory/estimate-tuning.ts';
 
 /** Turns where there is no other agent. */
-export const ALONE: Turns = { take: (_, work) => work() };
+export const SINGLE_AGENT: Turns = { take: (_, work) => work() };
 
 /** Lets one agent after the other do what would otherwise be done twice: the second then knows what the first read. */
 export type Turns = ReturnType<typeof createTurns>;

@@ -3,22 +3,22 @@ import type { UniverseRun } from '../open-run.ts';
 import type { Operator, OrderSource } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
 import type { Books } from '../start/load-books.ts';
-import type { ShipDetailView, ShipView, Span, StatusView } from '../views.ts';
+import type { BookSpan, ShipDetailView, ShipView, StatusView } from '../views.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
 import type { Order, Ordered } from './orders/order.ts';
-import { galaxyView } from './views/galaxy-view.ts';
+import { galaxyAnswer } from './views/galaxy-view.ts';
 import { type ContractBooks, openContractBooks, openProfits, type Profits, tradesOf } from './views/ledger-views.ts';
 import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
 import {
   constructionView,
   contractViews,
-  mapView,
   marketViews,
   shipsBySystem,
   shipyardViews,
+  systemMap,
 } from './views/world-views.ts';
 
 /** The run that an operator shows and controls. */
@@ -64,16 +64,16 @@ class RunningOperator implements Operator {
     const ship = this.#view.ships.get(symbol);
     return ship && shipDetailView(this.#ships, this.#run.missionJournal, ship);
   };
-  readonly map = (symbol?: string) => mapView(this.#view, symbol);
-  readonly galaxy = (since?: string) => galaxyView(this.#view, this.#figures.startedAtMs, since);
+  readonly map = (symbol?: string) => systemMap(this.#view, symbol);
+  readonly galaxy = (since?: string) => galaxyAnswer(this.#view, this.#figures.startedAtMs, since);
   readonly markets = () => marketViews(this.#view);
-  readonly prices = (waypoint: string, tradeSymbol: string, span: Span = {}) =>
+  readonly prices = (waypoint: string, tradeSymbol: string, span: BookSpan = {}) =>
     priceHistoryOf(this.#run.store, waypoint, tradeSymbol, span, this.#figures.pace);
   readonly contracts = (beforeId?: string) => this.#contractBooks.with(contractViews(this.#view), beforeId);
   readonly shipyards = () => shipyardViews(this.#view);
-  readonly profit = (span: Span = {}) => this.#profits.since(span);
+  readonly profit = (span: BookSpan = {}) => this.#profits.since(span);
   readonly trades = (beforeId?: number) => tradesOf(this.#run.store, beforeId);
-  readonly history = (span: Span = {}) => historyOf(this.#run.store, span, this.#figures.pace);
+  readonly history = (span: BookSpan = {}) => historyOf(this.#run.store, span, this.#figures.pace);
   readonly queue = () => this.#run.queue.waiting();
   readonly requestCounts = () => this.#run.tally.counts();
 

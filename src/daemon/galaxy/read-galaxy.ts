@@ -2,7 +2,7 @@ import { type Command, commands } from '../../command/commands.ts';
 import type { Performer, RequestContext } from '../../command/performer.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import { laneRow } from '../../game/lanes.ts';
-import { gateOf, homeSystem, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
+import { gateOf, homeSystemOf, isAbroad, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import { isListedAtHome, yardsListing } from '../../plan/growth/yards.ts';
 import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
@@ -13,7 +13,7 @@ import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
-import { ALONE, type Turns } from '../agents/shared.ts';
+import { SINGLE_AGENT, type Turns } from '../agents/shared.ts';
 
 /** Game seconds between two looks for something to read; any of that size does. */
 const EVERY_SECONDS = 60;
@@ -187,7 +187,7 @@ async function readYards(reader: Reader): Promise<void> {
 
 async function readOnce(reader: Reader): Promise<void> {
   const { view } = reader.world;
-  const home = homeSystem(view);
+  const home = homeSystemOf(view);
   const gate = home === undefined ? undefined : gateOf(view, home);
   if (gate === undefined) return;
   await readSite(reader, gate);
@@ -207,7 +207,7 @@ async function readOnce(reader: Reader): Promise<void> {
 export async function readGalaxy(reading: GalaxyReading, until: AbortSignal): Promise<void> {
   const reader: Reader = {
     ...reading,
-    turns: reading.turns ?? ALONE,
+    turns: reading.turns ?? SINGLE_AGENT,
     asked: new Map(),
     searched: new Map(),
     context: { worth: WORTH_OF_LATER, signal: until },

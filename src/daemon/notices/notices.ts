@@ -7,7 +7,7 @@ import { pass } from '../../time/wait.ts';
 import type { DaemonParts } from '../parts.ts';
 import type { DaemonHub } from '../subscribers.ts';
 import { createListener } from './listen.ts';
-import { createSender, messageOf, type Notice } from './sender.ts';
+import { createSender, type Notice, webhookBody } from './sender.ts';
 
 interface NoticesParts extends Pick<DaemonParts, 'log' | 'clock' | 'random'> {
   /** Null: the owner wants no notices. */
@@ -67,7 +67,7 @@ export async function sayLastWord(settings: NoticesSettings | null, agent: strin
   if (settings === null || !settings.on.includes(notice.kind)) return;
   const text = clean(notice.text);
   const never = new AbortController().signal;
-  await postJson(settings.url, messageOf([{ ...notice, text }], agent, 0), never).catch(() => {});
+  await postJson(settings.url, webhookBody([{ ...notice, text }], agent, 0), never).catch(() => {});
 }
 
 async function lookOut(look: () => void, signal: AbortSignal): Promise<void> {

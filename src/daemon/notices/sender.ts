@@ -22,7 +22,7 @@ const LONGEST_TEXT = 1_900;
 const CALLS = /[<>@]/g;
 
 /** The body for a webhook: chats show `text` or `content`, the rest is for programs. */
-export function messageOf(notices: readonly Notice[], agent: string, dropped: number) {
+export function webhookBody(notices: readonly Notice[], agent: string, dropped: number) {
   const more = dropped === 0 ? [] : [`(${dropped} earlier notices were left out)`];
   const lines = terminalLines([...more, ...notices.map(({ text }) => `${agent}: ${text}`)])
     .replace(CALLS, ' ')
@@ -91,7 +91,7 @@ export function createSender({ post, random, log, agent }: SenderParts) {
   }
 
   async function deliver(notices: readonly Notice[], left: number): Promise<void> {
-    const message = messageOf(notices, agent(), left);
+    const message = webhookBody(notices, agent(), left);
     for (let tries = 0; ; tries++) {
       const failed = await attempt(message);
       if (failed === undefined) return;

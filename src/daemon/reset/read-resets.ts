@@ -7,7 +7,7 @@ import { pass } from '../../time/wait.ts';
 import { isMaintenance } from '../../wire/error-codes.ts';
 import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
-import type { Session, SessionParts } from '../account/session.ts';
+import type { AgentSession, SessionParts } from '../account/session.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 
 /** At a server not known yet; a guess. */
@@ -49,7 +49,7 @@ function strange(outcome: Exclude<Status, { kind: 'done' }>): UnexpectedServer {
  * Asks until the status comes, without limit where the server is known or may be unavailable.
  * @throws UnexpectedServer where an unknown server answers anything else
  */
-export async function readResets(parts: SessionParts): Promise<Pick<Session, 'resetDate' | 'nextReset'>> {
+export async function readResets(parts: SessionParts): Promise<Pick<AgentSession, 'resetDate' | 'nextReset'>> {
   for (let isAway = false; ; isAway = true) {
     const outcome = await askStatus(parts);
     if (outcome.kind === 'done') {

@@ -1,7 +1,7 @@
 import { commands } from '../../command/commands.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
-import { Gathering, PAGE, sizeOf, totalSaid, Walk } from '../../wire/pages.ts';
+import { fullPageEntries, Gathering, PAGE, totalSaid, Walk } from '../../wire/pages.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { logMiscounted, PAGES_AT_MOST } from './read-list.ts';
 import type { Asked, ReadWithRetry } from './read-with-retry.ts';
@@ -43,7 +43,7 @@ export async function readFleet(readWithRetry: ReadWithRetry, log: Log): Promise
   while (walk.page !== undefined && walk.page <= PAGES_AT_MOST) {
     const asked: Asked<ShipsPage> = await readWithRetry(commands.readShips(walk.page));
     if (asked.kind === 'done') {
-      if (walk.page === 1) size = sizeOf(asked.reply);
+      if (walk.page === 1) size = fullPageEntries(asked.reply);
       walk.take(asked.reply);
     } else {
       const total = gathering.total ?? (await countShips(readWithRetry, size));

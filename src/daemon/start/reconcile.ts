@@ -1,13 +1,13 @@
 import { commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/performer.ts';
-import { homeSystem } from '../../plan/galaxy/gates.ts';
+import { homeSystemOf } from '../../plan/galaxy/gates.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import { aboutOurAgent } from '../account/own-agent.ts';
-import { ALONE, type Turns } from '../agents/shared.ts';
+import { SINGLE_AGENT, type Turns } from '../agents/shared.ts';
 import type { UniverseRun } from '../open-run.ts';
 import type { DaemonParts } from '../parts.ts';
 import { readWholeFleet } from './missing-ships.ts';
@@ -30,12 +30,12 @@ interface ReconcileParts
  * Reads the waypoints of a system, and what its markets and shipyards list, as far as the atlas does not have it: it never
  * changes within a universe. A market or shipyard that the server does not serve is left out, and no ship plans with it.
  */
-export async function readSystem(
+export async function readSystemPlaces(
   readWithRetry: ReadWithRetry,
   world: World,
   logged: Pick<ReconcileParts, 'log' | 'clock'>,
   systemSymbol: string,
-  { take }: Turns = ALONE,
+  { take }: Turns = SINGLE_AGENT,
 ): Promise<void> {
   const { listedAtMs, markets, shipyards } = world.view;
   await take(systemSymbol, async () => {
@@ -56,7 +56,7 @@ export async function readSystem(
  * not known, the systems of all ships.
  */
 function systemsToRead(view: WorldView): ReadonlySet<string> {
-  const home = homeSystem(view);
+  const home = homeSystemOf(view);
   return new Set(home === undefined ? [...view.ships.values()].map(({ nav }) => nav.systemSymbol) : [home]);
 }
 
@@ -98,7 +98,7 @@ export async function reconcile({
   log,
   stop,
   callsign,
-  turns = ALONE,
+  turns = SINGLE_AGENT,
 }: ReconcileParts): Promise<void> {
   // Before this run's own looks are added to the books.
   const past = await pastOf(store, { nowMs: clock.nowMs(), speed: world.view.speed });
@@ -116,7 +116,7 @@ export async function reconcile({
     if (world.view.supplyChain.size === 0) await readWithRetry(commands.readSupplyChain());
   });
   for (const systemSymbol of systemsToRead(world.view)) {
-    await readSystem(readWithRetry, world, { log, clock }, systemSymbol, turns);
+    await readSystemPlaces(readWithRetry, world, { log, clock }, systemSymbol, turns);
     requirePlaces(world, systemSymbol);
   }
   world.recall(past);

@@ -2,7 +2,7 @@ import type { CommandEvents } from '../../command/events.ts';
 import type { EventHub } from '../../events/hub.ts';
 import { isGivenUp, percentMissing } from '../../plan/common/construction.ts';
 import { secondsToReset, type WeekTime } from '../../plan/common/game-time.ts';
-import { gateOf, homeSystem, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
+import { gateOf, homeSystemOf, isHomeGateOpen } from '../../plan/galaxy/gates.ts';
 import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
@@ -25,7 +25,7 @@ const SHOWS_GATE: readonly OperationId[] = [
 
 /** The home gate while it is known to be unfinished; undefined where it is finished or nothing of it is known. */
 function unfinishedGate(world: WorldView): string | undefined {
-  const gate = gateOf(world, homeSystem(world) ?? '');
+  const gate = gateOf(world, homeSystemOf(world) ?? '');
   if (gate === undefined || isHomeGateOpen(world)) return undefined;
   const isKnown = world.constructions.has(gate) || world.waypoints.get(gate)?.isUnderConstruction === true;
   return isKnown ? gate : undefined;
@@ -36,7 +36,7 @@ function missingOfGivenUp(
   known: WeekTime & { readonly world: WorldView; readonly tuning: Tuning },
 ): number | undefined {
   const { world } = known;
-  const site = world.constructions.get(gateOf(world, homeSystem(world) ?? '') ?? '');
+  const site = world.constructions.get(gateOf(world, homeSystemOf(world) ?? '') ?? '');
   return site !== undefined && isGivenUp({ secondsToReset: secondsToReset(known), tuning: known.tuning }, site)
     ? percentMissing(site)
     : undefined;

@@ -12,7 +12,7 @@ import type { UniverseRun } from '../open-run.ts';
 import type { DaemonParts } from '../parts.ts';
 import { readFleet } from '../start/read-fleet.ts';
 import { readingWithRetry } from '../start/read-with-retry.ts';
-import { readSystem } from '../start/reconcile.ts';
+import { readSystemPlaces } from '../start/reconcile.ts';
 import { enterAdjustment } from './balance.ts';
 
 interface RereadParts extends Pick<UniverseRun, 'performer' | 'world' | 'store'>, Pick<DaemonParts, 'clock' | 'log'> {
@@ -88,7 +88,7 @@ async function rereadFleet(parts: RereadParts, closing: AbortSignal): Promise<nu
   const altered = (await forgetLost(parts, lost, closing)) + replanAltered(parts);
   const systems = new Set([...world.view.ships.values()].map(({ nav }) => nav.systemSymbol));
   for (const system of systems)
-    if (world.view.waypoints.in(system).length === 0) await readSystem(readWithRetry, world, parts, system);
+    if (world.view.waypoints.in(system).length === 0) await readSystemPlaces(readWithRetry, world, parts, system);
   const changes = altered + launchNew(parts);
   await readNewestContracts(performer, requestContext);
   if (changes > 0) fleet.wake();

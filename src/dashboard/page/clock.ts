@@ -37,7 +37,7 @@ export function daemonNowMs(): number {
 }
 
 /** The game server's clock, in milliseconds. */
-export function serverNowMs(): number {
+export function pageServerNowMs(): number {
   return daemonNowMs() + serverOffsetMs;
 }
 

@@ -2,7 +2,7 @@ import { highest } from '../../game/numbers/extremes.ts';
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isBackedOff } from '../../plan/common/backed-off.ts';
 import { msIn } from '../../plan/common/game-time.ts';
-import { freeUnits, unitsAboard } from '../../plan/common/stops.ts';
+import { freeCargoUnits, unitsAboard } from '../../plan/common/stops.ts';
 import { strengthOf } from '../../plan/mining/mining-equipment.ts';
 import type { Action, DepositValue } from '../../plan/mission.ts';
 import type { Tuning } from '../../plan/tuning/tuning.ts';
@@ -10,7 +10,7 @@ import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { WorldView } from '../../world/state.ts';
-import { isPassedOver, isResting, ourMs, type Step, type StepContext } from './step.ts';
+import { isInCooldown, isPassedOver, ourMs, type Step, type StepContext } from './step.ts';
 
 type DigAction = Extract<Action, { kind: 'extract' | 'siphon' }>;
 type LoadAction = Extract<Action, { kind: 'load' }>;
@@ -78,7 +78,7 @@ function handOver({ ship, taker }: StepContext): Step | undefined {
 function unload(action: DigAction, context: StepContext): Step | undefined {
   const { ship } = context;
   const { richest, handOverWaitSeconds } = context.tuning.digging;
-  const room = freeUnits(ship);
+  const room = freeCargoUnits(ship);
   if (room > 0 && room >= richest * strengthOf(ship, action.kind)) return undefined;
   const step = handOver(context);
   if (step !== undefined || room > 0) return step;
@@ -95,7 +95,7 @@ export function digStep(action: DigAction, context: StepContext): Step | undefin
     if (step !== undefined) return step;
     if (serverMs >= msFromIso(action.staysUntil)) return undefined;
   }
-  if (freeUnits(ship) <= 0) return undefined;
+  if (freeCargoUnits(ship) <= 0) return undefined;
   if (action.kind === 'siphon') return { kind: 'siphon' };
   if (action.staysUntil !== undefined && action.depositValue !== undefined && wantsSurvey(context, action.depositValue))
     return { kind: 'survey' };
@@ -103,7 +103,7 @@ export function digStep(action: DigAction, context: StepContext): Step | undefin
   return { kind: 'extract', survey: bestSurvey(context, action) };
 }
 
-const canDig = (ship: Ship) => strengthOf(ship, 'extract') > 0 && freeUnits(ship) > 0;
+const canDig = (ship: Ship) => strengthOf(ship, 'extract') > 0 && freeCargoUnits(ship) > 0;
 
 function diggersAt({ ship, world }: StepContext): number {
   const { waypointSymbol } = ship.nav;
@@ -145,7 +145,7 @@ function wantsSurvey(context: StepContext, depositValue: DepositValue): boolean 
 function sideWork(action: LoadAction, context: StepContext): Step | undefined {
   const { ship, serverMs } = context;
   const { depositValue } = action;
-  if (depositValue === undefined || isResting(ship, serverMs)) return undefined;
+  if (depositValue === undefined || isInCooldown(ship, serverMs)) return undefined;
   if (wantsSurvey(context, depositValue)) return { kind: 'survey' };
   if (!canDig(ship) || isPassedOver({ kind: 'extract' }, context)) return undefined;
   return { kind: 'extract', survey: bestSurvey(context, { kind: 'extract', depositValue }) };
@@ -158,7 +158,7 @@ export function loadStep(action: LoadAction, context: StepContext): Step | undef
   const works =
     action.depositValue !== undefined && ship.mounts.some(({ symbol }) => symbol.startsWith(MOUNT_PREFIXES.survey));
   const { expiration = action.until } = ship.cooldown;
-  const isRestedBefore = isResting(ship, serverMs) && msFromIso(expiration) < msFromIso(action.until);
+  const isRestedBefore = isInCooldown(ship, serverMs) && msFromIso(expiration) < msFromIso(action.until);
   const until = works && isRestedBefore ? expiration : action.until;
   return sideWork(action, context) ?? { ...action, until };
 }

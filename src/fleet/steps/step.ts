@@ -19,7 +19,7 @@ export interface Moment {
 }
 
 /** Whether the ship is still in cooldown at this server time, in milliseconds. */
-export function isResting(ship: Ship, serverMs: number): boolean {
+export function isInCooldown(ship: Ship, serverMs: number): boolean {
   return ship.cooldown.expiration !== undefined && msFromIso(ship.cooldown.expiration) > serverMs;
 }
 
@@ -39,19 +39,19 @@ export interface StepContext extends Moment {
 }
 
 /** A mission and its progress: the actions still to do at the current stop, the next one first. */
-export interface Progress {
+export interface MissionProgress {
   readonly mission: Mission;
   readonly stopIndex: number;
   readonly actions: readonly Action[];
 }
 
 /** A mission at one of its stops, with all actions there still to do. */
-export function atStop(mission: Mission, stopIndex: number): Progress {
+export function atStop(mission: Mission, stopIndex: number): MissionProgress {
   return { mission, stopIndex, actions: mission.stops[stopIndex]?.actions ?? [] };
 }
 
 /** A mission at its beginning. */
-export function startOf(mission: Mission): Progress {
+export function missionStart(mission: Mission): MissionProgress {
   return atStop(mission, 0);
 }
 

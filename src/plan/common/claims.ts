@@ -18,7 +18,7 @@ export function creditsOf(claims: readonly Claim[]): number {
 }
 
 /** Claims by kind, sorted out when the first is asked for. */
-export function claimsOf(list: () => readonly OwnedClaim[]): Claims {
+export function sortedClaims(list: () => readonly OwnedClaim[]): Claims {
   let sorted: Map<Claim['kind'], OwnedClaim[]> | undefined;
   return {
     ofKind: <Kind extends Claim['kind']>(kind: Kind) => {
@@ -31,7 +31,7 @@ export function claimsOf(list: () => readonly OwnedClaim[]): Claims {
 }
 
 /** No claims at all. */
-export const NO_CLAIMS = claimsOf(() => []);
+export const NO_CLAIMS = sortedClaims(() => []);
 
 /** The claims of two sources. */
 export function bothClaims(one: Claims, other: Claims): Claims {

@@ -4,7 +4,7 @@ import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import type { WorldView } from '../../world/state.ts';
 
 /** The system where the agent has its seat; undefined while the agent is unknown. */
-export function homeSystem({ agent }: Pick<WorldView, 'agent'>): string | undefined {
+export function homeSystemOf({ agent }: Pick<WorldView, 'agent'>): string | undefined {
   return agent?.headquarters === undefined ? undefined : systemIn(agent.headquarters);
 }
 
@@ -20,7 +20,7 @@ export function gateOf({ systems, waypoints }: WorldView, systemSymbol: string):
  * Whether ships can jump to and from a gate: it is finished. The gate of a settled system counts as unfinished until it
  * was read, others are finished from the start (facts: home-gate).
  */
-export function isOpen({ constructions, waypoints, systems }: WorldView, gate: string): boolean {
+export function isGateOpen({ constructions, waypoints, systems }: WorldView, gate: string): boolean {
   const construction = constructions.get(gate);
   if (construction !== undefined) return construction.isComplete;
   const isUnderConstruction = waypoints.get(gate)?.isUnderConstruction;
@@ -35,13 +35,13 @@ export function isGalaxyListed({ systemsListedAtMs }: Pick<WorldView, 'systemsLi
 
 /** Whether a ship is in another system than the home system. */
 export function isAbroad(world: WorldView, { nav }: Pick<Ship, 'nav'>): boolean {
-  const home = homeSystem(world);
+  const home = homeSystemOf(world);
   return home !== undefined && nav.systemSymbol !== home;
 }
 
 /** Whether the gate of the home system is finished. */
 export function isHomeGateOpen(world: WorldView): boolean {
-  const home = homeSystem(world);
+  const home = homeSystemOf(world);
   const gate = home === undefined ? undefined : gateOf(world, home);
-  return gate !== undefined && isOpen(world, gate);
+  return gate !== undefined && isGateOpen(world, gate);
 }

@@ -2,7 +2,7 @@ import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { memoizeByKey, memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { gateOf, homeSystem } from './gates.ts';
+import { gateOf, homeSystemOf } from './gates.ts';
 import { gatesNextTo } from './ways.ts';
 
 /** Waypoints of systems, and those of them that other agents had charted. */
@@ -25,7 +25,7 @@ const seenOfWorld = memoizeByObject((_: WorldView) => new Map<string, Seen & { r
 function seenOf(world: WorldView, systemSymbol: string): Seen {
   const listedAtMs = world.listedAtMs.get(systemSymbol);
   const { isSettled = true } = world.systems.get(systemSymbol) ?? {};
-  if (listedAtMs === undefined || isSettled || systemSymbol === homeSystem(world)) return NOTHING;
+  if (listedAtMs === undefined || isSettled || systemSymbol === homeSystemOf(world)) return NOTHING;
   const known = seenOfWorld(world).get(systemSymbol);
   if (known?.listedAtMs === listedAtMs) return known;
   const seen = { ...counted(world, systemSymbol), listedAtMs };

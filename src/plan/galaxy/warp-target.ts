@@ -7,10 +7,10 @@ import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { unchartedIn, whollyUncharted } from './chart-worth.ts';
-import { isOpen } from './gates.ts';
+import { isGateOpen } from './gates.ts';
 import { tourFrom } from './tour-with-tank.ts';
 import { boundFor, jumpsPaidFor, partDoneIn } from './travel.ts';
-import { type Way, waysFrom } from './ways.ts';
+import { type GateRoute, waysFrom } from './ways.ts';
 
 /** A warp to another system. */
 export interface Warp {
@@ -26,7 +26,7 @@ export interface Warp {
 export interface WarpTarget {
   readonly system: SystemKnown;
   /** The jumps before the last warp; undefined where that starts in the ship's own system. */
-  readonly way: Way | undefined;
+  readonly way: GateRoute | undefined;
   /** The warp with which the way begins; undefined where it begins with a jump. */
   readonly first: Warp | undefined;
   readonly credits: number;
@@ -132,7 +132,7 @@ function bestFrom(plan: PlanContext, { at, fuel, way, first, seconds, costCredit
 interface Start {
   readonly at: Point;
   readonly fuel: number;
-  readonly way: Way | undefined;
+  readonly way: GateRoute | undefined;
   /** The first warp, where it is not the last; the ship jumps between them. */
   readonly first: Warp | undefined;
   readonly seconds: number;
@@ -164,7 +164,7 @@ function warpToGates(plan: PlanContext, from: Point, fuel: number): Warp | undef
   for (const system of world.systems.values()) {
     const { gate } = system;
     if (gate === undefined || !isNear(system, from, range)) continue;
-    if (!world.gates.has(gate) || !isOpen(world, gate)) continue;
+    if (!world.gates.has(gate) || !isGateOpen(world, gate)) continue;
     if (isShutToWarp(plan, system)) continue;
     const warp = warpFrom(plan, from, system, fuel);
     if (warp !== undefined && (nearest === undefined || warp.seconds < nearest.seconds)) nearest = warp;

@@ -4,14 +4,14 @@ import { systemIn } from '../../game/words/symbols.ts';
 import type { WorldView } from '../../world/state.ts';
 import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { gateOf, isOpen } from './gates.ts';
+import { gateOf, isGateOpen } from './gates.ts';
 
 /** The way from one system to another, gate by gate; undefined `from` for the system where it begins. */
-export interface Way {
+export interface GateRoute {
   readonly systemSymbol: string;
   /** The gate at which a ship arrives. */
   readonly gate: string;
-  readonly from: Way | undefined;
+  readonly from: GateRoute | undefined;
   readonly jumps: number;
   /** Game seconds of all cooldowns. */
   readonly seconds: number;
@@ -66,7 +66,7 @@ export function unreadGates(world: WorldView): string[] {
 
 /** Whether a ship may jump to a gate: it is finished, and no jump there lately failed. */
 export function mayJumpTo(known: Pick<FleetContext, 'world' | 'isBackedOff'>, gate: string): boolean {
-  return isOpen(known.world, gate) && !known.isBackedOff('jump', gate);
+  return isGateOpen(known.world, gate) && !known.isBackedOff('jump', gate);
 }
 
 /** The systems to which a gate is known to lead. */
@@ -90,10 +90,10 @@ function cooldownOn(known: Pick<FleetContext, 'world' | 'tuning'>, from: string,
 export function* waysFrom(
   known: Pick<FleetContext, 'world' | 'tuning' | 'isBackedOff'>,
   systemSymbol: string,
-): Generator<Way, void, void> {
+): Generator<GateRoute, void, void> {
   const { world } = known;
   const gate = gateOf(world, systemSymbol);
-  if (gate === undefined || !isOpen(world, gate)) return;
+  if (gate === undefined || !isGateOpen(world, gate)) return;
   const roads = roadsNow(world);
   const start = { systemSymbol, gate, from: undefined, jumps: 0, seconds: 0, found: 0 };
   // By gate the best way yet: one that is not followed any more, or that the queue still holds.
@@ -119,7 +119,7 @@ export function* waysFrom(
 }
 
 /** A way, and the number of gates that were found before its end. */
-interface Found extends Way {
+interface Found extends GateRoute {
   readonly found: number;
 }
 
@@ -127,8 +127,8 @@ interface Found extends Way {
 const nearestFirst = (one: Found, other: Found) => one.seconds - other.seconds || one.found - other.found;
 
 /** The parts of a way in order, from the system where it begins to its end. */
-export function waysAlong(way: Way): Way[] {
-  const ways: Way[] = [];
-  for (let one: Way | undefined = way; one !== undefined; one = one.from) ways.unshift(one);
+export function waysAlong(way: GateRoute): GateRoute[] {
+  const ways: GateRoute[] = [];
+  for (let one: GateRoute | undefined = way; one !== undefined; one = one.from) ways.unshift(one);
   return ways;
 }

@@ -4,7 +4,7 @@ import type { WorldView } from '../../world/state.ts';
 import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { homeSystem } from '../galaxy/gates.ts';
+import { homeSystemOf } from '../galaxy/gates.ts';
 import type { Action, Mission } from '../mission.ts';
 import type { Route } from '../routes/route.ts';
 import type { PurchaseRule } from './earners.ts';
@@ -33,7 +33,7 @@ export function yardsListing({ shipyards }: Yards, shipType: string): ShipyardKn
 
 /** Whether a shipyard of the home system lists a ship type. */
 export function isListedAtHome({ agent, shipyards }: Yards, shipType: string): boolean {
-  return shipyards.in(homeSystem({ agent }) ?? '').some(lists(shipType));
+  return shipyards.in(homeSystemOf({ agent }) ?? '').some(lists(shipType));
 }
 
 /** The nearest wanted shipyard of the ship's system that the strategy does not avoid; undefined where no route leads to one. */

@@ -3,7 +3,7 @@ import { oneLine } from '../../telemetry/terminal-text.ts';
 import { wrapped } from './wrap.ts';
 
 /** A column of a table for a terminal. */
-export interface Column {
+export interface TextColumn {
   readonly name: string;
   /** Words are aligned left and may be wrapped; figures are aligned right and always whole. */
   readonly isText: boolean;
@@ -12,7 +12,7 @@ export interface Column {
 }
 
 /** A column with its place. */
-interface Placed extends Column {
+interface Placed extends TextColumn {
   readonly index: number;
   readonly width: number;
 }
@@ -33,7 +33,7 @@ const wordsOf = (name: string) => name.split(/ |(?<=[a-z0-9])(?=[A-Z])/);
 const longestWord = (name: string) => highest(wordsOf(name).map((word) => word.length));
 
 /** Places columns one after the other, and begins another line where one does not fit. */
-function placed(columns: readonly Column[], screen: number, isTight: boolean): Placed[][] {
+function placed(columns: readonly TextColumn[], screen: number, isTight: boolean): Placed[][] {
   const lines: Placed[][] = [[]];
   let left = screen;
   for (const [index, column] of columns.entries()) {
@@ -59,7 +59,7 @@ function placed(columns: readonly Column[], screen: number, isTight: boolean): P
  * columns on further lines. No figure is ever cut.
  * @param screen columns of the screen; infinite where nobody looks at one
  */
-export function layoutOf(columns: readonly Column[], screen: number): Layout {
+export function layoutOf(columns: readonly TextColumn[], screen: number): Layout {
   const whole = placed(columns, screen, false);
   const isWhole = whole.length === 1 && whole[0]?.every(({ width, widest }) => width >= widest);
   return { lines: isWhole ? whole : placed(columns, screen, true) };

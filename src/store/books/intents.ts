@@ -12,7 +12,7 @@ export type { Intent } from './tables.ts';
 export type IntentOutcome = 'done' | 'refused' | 'unknown' | 'not-sent' | 'absent' | 'given-up';
 
 /** Details recorded with an outcome. */
-export interface Closing {
+export interface OutcomeDetails {
   readonly note?: string;
   /** When the request was sent, if known. */
   readonly sentAtMs?: number | undefined;
@@ -45,7 +45,7 @@ export interface IntentJournal {
    * Records the outcome. An intent closed as unknown may be closed once more, after reading resolved it.
    * @throws StoreMisuse when there is no such intent or it is resolved
    */
-  close(id: string, outcome: IntentOutcome, atMs: number, closing?: Closing): Promise<void>;
+  close(id: string, outcome: IntentOutcome, atMs: number, closing?: OutcomeDetails): Promise<void>;
   /** Unresolved intents, the oldest first. */
   openOnes(): Promise<readonly UnresolvedIntent[]>;
   /**

@@ -42,7 +42,7 @@ interface GoodAt {
 }
 
 /** From one instant up to another, both included; milliseconds of our wall clock. */
-export interface Period {
+export interface PriceWindow {
   readonly fromMs: number;
   readonly untilMs: number;
 }
@@ -63,7 +63,7 @@ export interface PriceHistory {
   /** When a good's price at a waypoint was first seen; undefined when it never was. */
   firstMs(good: GoodAt): Promise<number | undefined>;
   /** A good's prices at a waypoint, the last one in each bin of that length, the oldest first. */
-  bins(good: GoodAt, period: Period, binMs: number): Promise<readonly PricePoint[]>;
+  bins(good: GoodAt, period: PriceWindow, binMs: number): Promise<readonly PricePoint[]>;
 }
 
 const COLUMNS = [
@@ -123,7 +123,7 @@ async function firstMs(database: Queries, { waypointSymbol, tradeSymbol }: GoodA
 async function binsOf(
   database: Queries,
   { waypointSymbol, tradeSymbol }: GoodAt,
-  { fromMs, untilMs }: Period,
+  { fromMs, untilMs }: PriceWindow,
   binMs: number,
 ): Promise<readonly PricePoint[]> {
   return database

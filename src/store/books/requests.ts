@@ -19,7 +19,7 @@ export interface RequestCount extends CountedRequest {
  * Requests by lane, operation and outcome. Counts are buffered and written every 100 requests, with each heartbeat and
  * on close: a killed process loses buffered counts.
  */
-export interface RequestCounts {
+export interface RequestBook {
   /** Returns at once and never throws. Counts that could not be written are kept for the next time. */
   count(request: CountedRequest): void;
   /** All counts so far, in order of lane, operation and outcome. */
@@ -42,7 +42,7 @@ const COUNTING = insertionInto<RequestCount>(
 );
 
 /** The counts in this database. */
-export function requestsIn(database: Queries, writes: Writes): RequestCounts {
+export function requestsIn(database: Queries, writes: Writes): RequestBook {
   const buffer = bufferOf<RequestCount>(WRITTEN_AT_ONCE, (rows) => writes.insertAll(COUNTING, rows));
   return {
     count: ({ lane, operation, outcome }) => buffer.add([{ lane: lane ?? NO_LANE, operation, outcome, count: 1 }]),

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, realpathSync, type Stats, statSync }
 import { basename, join, resolve } from 'node:path';
 import { doubtOfWay, isMounted, keepsOwners, NotOurs } from '../../disk/own.ts';
 import { isOurs, isWritableByOthers, userId } from '../../disk/users.ts';
-import type { Step } from '../../disk/way.ts';
+import type { PathStep } from '../../disk/way.ts';
 import { makeFolder } from '../../telemetry/folders.ts';
 import { guarded } from '../store-error.ts';
 import { openStateFolder } from './state-folder.ts';
@@ -28,12 +28,12 @@ const READ = /^(?:control-token|archive|universe.*)$|\.(?:sqlite.*|token|unread|
 /** What of it holds tokens, or what an agent did. */
 const SECRET = /\.(?:sqlite.*|token|unread)$|universe[^/]*$/;
 
-function entriesOf(folder: string): Step[] {
+function entriesOf(folder: string): PathStep[] {
   return readdirSync(folder)
     .filter((name) => READ.test(name))
     .map((name) => join(folder, name))
     .map((path) => ({ path, stats: lstatSync(path, { throwIfNoEntry: false }) }))
-    .filter((entry): entry is Step => entry.stats !== undefined);
+    .filter((entry): entry is PathStep => entry.stats !== undefined);
 }
 
 function doubtOfEntries(folder: string): string | undefined {
@@ -42,7 +42,7 @@ function doubtOfEntries(folder: string): string | undefined {
 }
 
 /** A folder that exists, without links: whether it is the root of a volume is seen by the folder above it. */
-function stepTo(folder: string): Step {
+function stepTo(folder: string): PathStep {
   return { path: realpathSync(folder), stats: statSync(folder) };
 }
 
@@ -68,7 +68,7 @@ export function stateFolderProblem(path: string): string | undefined {
 }
 
 /** Whether others may write to a folder against its owner's will. */
-function isOpen(folder: Step): boolean {
+function isOpen(folder: PathStep): boolean {
   return isWritableByOthers(folder.stats) && !isMounted(folder);
 }
 
@@ -80,16 +80,16 @@ export function isOpenToOthers(folder: string): boolean {
 }
 
 /** The rights that the group and others are not to have; the control token is drawn anew where they have them. */
-function rightsOfNone({ path, stats }: Step): number {
+function rightsOfNone({ path, stats }: PathStep): number {
   if (stats.isSymbolicLink() || basename(path) === 'control-token') return 0;
   return SECRET.test(path) && stats.isFile() ? OPEN_TO_OTHERS : WRITABLE_BY_OTHERS;
 }
 
-function isExposed(entry: Step): boolean {
+function isExposed(entry: PathStep): boolean {
   return isMendable(entry.stats) && (entry.stats.mode & rightsOfNone(entry)) !== 0;
 }
 
-function takeFrom({ path, stats }: Step, rights: number): void {
+function takeFrom({ path, stats }: PathStep, rights: number): void {
   guarded(path, () => chmodSync(path, stats.mode & 0o7777 & ~rights));
 }
 

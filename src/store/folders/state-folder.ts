@@ -76,7 +76,7 @@ export function readToken(folder: string, key: StoreKey): string | null {
 }
 
 /** Whether a token for this server exists, of any agent and universe. */
-export function hasToken(folder: string, serverHost: string): boolean {
+export function isTokenKept(folder: string, serverHost: string): boolean {
   return filesOf(folder, serverHost, TOKEN).length > 0;
 }
 

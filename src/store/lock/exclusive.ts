@@ -43,7 +43,7 @@ function codeOf(error: unknown): number {
 }
 
 /** Why a database cannot be locked; undefined for an error with another cause. */
-export function meaningOf(errcode: number): 'taken' | 'no lock' | 'no locks here' | undefined {
+export function lockError(errcode: number): 'taken' | 'no lock' | 'no locks here' | undefined {
   if (LOCKS_FAIL.has(errcode)) return 'no locks here';
   const primary = errcode & 0xff;
   if (primary === SQLITE_PERM) return 'no locks here';
@@ -68,7 +68,7 @@ export function openExclusively(path: string): DatabaseSync | 'taken' | 'no lock
     return database;
   } catch (error) {
     database.close();
-    const meaning = meaningOf(codeOf(error));
+    const meaning = lockError(codeOf(error));
     if (meaning === 'no locks here') throw withoutLocks(path, error);
     return meaning ?? guarded(path, () => throwAgain(error));
   }
@@ -86,7 +86,7 @@ export function isTaken(path: string): boolean {
     database.exec('SELECT 1 FROM sqlite_master');
     return false;
   } catch (error) {
-    return meaningOf(codeOf(error)) === 'taken';
+    return lockError(codeOf(error)) === 'taken';
   } finally {
     database?.close();
   }

@@ -4,7 +4,7 @@ import { isoFromMs, msFromIso } from '../../time/iso.ts';
 import { readIfThere, writeAtomically } from '../folders/files.ts';
 
 /** The holder of a lock, for messages only; the lock itself decides whether it is held. */
-export interface Holder {
+export interface LockHolder {
   /** Process id where it runs: in a container it differs from the id outside. */
   readonly pid?: number;
   /** Name of the machine or container. */
@@ -21,7 +21,7 @@ export function keepHolder(name: string): void {
 }
 
 /** The last recorded holder of the lock; empty when there is none. */
-export function readHolder(name: string): Holder {
+export function readHolder(name: string): LockHolder {
   const path = name + ENDING;
   const text = readIfThere(path);
   if (text === null) return {};
@@ -34,7 +34,7 @@ export function forgetHolder(name: string): void {
 }
 
 /** The holder in a text, without malformed parts. */
-function holderIn(text: string): Holder {
+function holderIn(text: string): LockHolder {
   try {
     const { pid, host } = JSON.parse(text) as { readonly pid?: unknown; readonly host?: unknown };
     return {
@@ -46,7 +46,7 @@ function holderIn(text: string): Holder {
   }
 }
 
-export function nameOf({ pid }: Holder): string {
+export function holderName({ pid }: LockHolder): string {
   return pid === undefined ? 'another process' : `process ${pid}`;
 }
 
@@ -58,7 +58,7 @@ function isPlausible(sinceMs: number | undefined): sinceMs is number {
 }
 
 /** Its host and the start of its lock. */
-export function detailsOf({ host, sinceMs }: Holder): string[] {
+export function detailsOf({ host, sinceMs }: LockHolder): string[] {
   const since = isPlausible(sinceMs) ? `since ${isoFromMs(sinceMs).slice(0, 19)}Z` : undefined;
   return [...(host === undefined ? [] : [`on host ${host}`]), ...(since === undefined ? [] : [since])];
 }

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ownerOf, type StoreKey } from '../folders/state-folder.ts';
 import { guarded } from '../store-error.ts';
 import { AlreadyRunning, isTaken, LockUnusable, openExclusively } from './exclusive.ts';
-import { detailsOf, forgetHolder, type Holder, keepHolder, nameOf, readHolder } from './holder.ts';
+import { detailsOf, forgetHolder, holderName, keepHolder, type LockHolder, readHolder } from './holder.ts';
 
 /** The agent that a process runs; the reset date does not matter. */
 export type LockKey = Pick<StoreKey, 'serverHost' | 'callsign'>;
@@ -74,9 +74,9 @@ interface Right {
   readonly instead: string;
 }
 
-function refused({ aim, where, instead }: Right, holder: Holder): AlreadyRunning {
+function refused({ aim, where, instead }: Right, holder: LockHolder): AlreadyRunning {
   const details = [...detailsOf(holder), where].filter((detail) => detail !== '').join(', ');
-  const who = `${nameOf(holder)} does${details === '' ? '' : ` (${details})`}`;
+  const who = `${holderName(holder)} does${details === '' ? '' : ` (${details})`}`;
   const message = `expected to be the only one to ${aim}, but ${who}: stop it first, or ${instead}`;
   return new AlreadyRunning(holder.pid, message);
 }
@@ -176,7 +176,7 @@ function held(name: string, pinned: Pinned): InstanceLock {
 }
 
 /** The process that runs an agent now; undefined when there is none. The check changes nothing. */
-export function holderOf(folder: string, key: LockKey): Holder | undefined {
+export function holderOf(folder: string, key: LockKey): LockHolder | undefined {
   const name = join(folder, ownerOf(key));
   return isTaken(`${name}.lock`) ? readHolder(name) : undefined;
 }

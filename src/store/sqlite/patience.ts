@@ -27,14 +27,14 @@ type Work<T> = () => T | Promise<T>;
 export type Patiently = <T>(work: Work<T>, signal?: AbortSignal) => Promise<T>;
 
 /** Patience with other programs. */
-export interface Patience {
+export interface LockPatience {
   readonly patiently: Patiently;
   /** The books are being closed: from now on each call waits for a second at most. */
   hurry(): void;
 }
 
 /** Of books that no other program knows. */
-export const ALONE: Patience = { patiently: async (work) => work(), hurry: () => {} };
+export const NO_OTHER_PROGRAM: LockPatience = { patiently: async (work) => work(), hurry: () => {} };
 
 /** Whether another program holds the books. */
 export function isHeld(error: unknown): error is StoreError {
@@ -47,7 +47,7 @@ function heldTooLong({ path, cause }: StoreError, ms: number): StoreError {
 }
 
 /** @param onHeld called when another program has held the books for a second, and when it has let go */
-export function createPatience(onHeld: (isHeld: boolean) => void = () => {}): Patience {
+export function createPatience(onHeld: (isHeld: boolean) => void = () => {}): LockPatience {
   let mostMs = MOST_MS;
   let isTold = false;
   const notify = (next: boolean) => {

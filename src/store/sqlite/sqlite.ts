@@ -6,7 +6,7 @@ import { readThrough } from '../folders/files.ts';
 import { guarded, StoreError, unsoundnessIn } from '../store-error.ts';
 import { fillFrom } from './fill.ts';
 import { flawIn } from './flaws.ts';
-import { ALONE, type Patience, patientDialect } from './patience.ts';
+import { type LockPatience, NO_OTHER_PROGRAM, patientDialect } from './patience.ts';
 import { makeTables, requireOurSchema } from './schema.ts';
 import { endsWithProcess, TEMPORARY, temporaryFolder } from './temporary.ts';
 import { statementsOf, type Writes, writesTo } from './writes.ts';
@@ -63,7 +63,7 @@ const nameOf = (path: string) => (path === TEMPORARY ? `temporary books in ${tem
 export function openDatabase(
   path: string,
   { copyOf, filledFrom }: OpenOptions = {},
-  patience: Patience = ALONE,
+  patience: LockPatience = NO_OTHER_PROGRAM,
 ): OpenDatabase {
   const [named, isCopy] = [copyOf ?? nameOf(path), copyOf !== undefined];
   const database = guarded(named, () => {
@@ -81,7 +81,8 @@ export function openDatabase(
     closedIfFailed(database, () => guarded(filledFrom, () => fillFrom(database, filledFrom), 'read'));
   if (endsWithProcess(path)) guarded(named, () => database.exec('BEGIN'));
   const config = { database: kyselyDatabase(database, named) };
-  const dialect = patience === ALONE ? new SqliteDialect(config) : patientDialect(config, patience.patiently);
+  const dialect =
+    patience === NO_OTHER_PROGRAM ? new SqliteDialect(config) : patientDialect(config, patience.patiently);
   const queries = new Kysely<Tables>({ dialect });
   return {
     queries,

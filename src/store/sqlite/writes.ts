@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Tables } from '../books/tables.ts';
 import { guarded, StoreMisuse } from '../store-error.ts';
-import { ALONE, type Patiently } from './patience.ts';
+import { NO_OTHER_PROGRAM, type Patiently } from './patience.ts';
 
 /** A guess at memory, above the statements of fixed text. */
 const MOST_STATEMENTS = 200;
@@ -70,7 +70,7 @@ export function insertionInto<Row extends object>(
  * Writes to this database.
  * @param path names the database in errors
  */
-export function writesTo(database: DatabaseSync, path: string, patiently = ALONE.patiently): Writes {
+export function writesTo(database: DatabaseSync, path: string, patiently = NO_OTHER_PROGRAM.patiently): Writes {
   const statementOf = statementsOf(database);
   const run = (sql: string, values: readonly unknown[]) =>
     Number(statementOf(sql).statement.run(...(values as SQLInputValue[])).changes);

@@ -2,14 +2,14 @@ import { clean } from '../folders.ts';
 import { pretty } from '../pretty.ts';
 import { safeJson } from '../terminal-text.ts';
 import { descriptorOutlet, neverWaiting } from './descriptor-outlet.ts';
-import { type Destination, drain, type Outlet, type Patience } from './outlet.ts';
+import { type Destination, type DrainLimits, drainOutlet, type Outlet } from './outlet.ts';
 import { threadOutlet } from './thread-outlet.ts';
 
 /** A destination for the logger: it never throws, and counts lost lines. */
 export interface SafeDestination extends Destination {
   droppedLines(): number;
   /** Waits until the last lines are written; only for the end of the process. */
-  drain(patience: Patience): void;
+  drain(patience: DrainLimits): void;
   /** Whether the end of the process would wait for a thread that is blocked in a disk call. */
   isStuck(): boolean;
 }
@@ -48,7 +48,7 @@ export function safeDestination(settings: DestinationSettings): SafeDestination 
       }
     },
     droppedLines: () => outlets.reduce((sum, outlet) => sum + outlet.droppedLines(), failed),
-    drain: (patience) => void drain(outlets, patience),
+    drain: (patience) => void drainOutlet(outlets, patience),
     isStuck: () => outlets.some((outlet) => outlet.isStuck()),
   };
 }

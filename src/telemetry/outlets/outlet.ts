@@ -24,7 +24,7 @@ export interface Outlet {
 export const MOST_WAITING_BYTES = 8_000_000;
 
 /** How long the end of a process waits for the last lines, in milliseconds. */
-export interface Patience {
+export interface DrainLimits {
   /** Without any progress. */
   readonly quietMs: number;
   /** In total. */
@@ -32,14 +32,14 @@ export interface Patience {
 }
 
 /** The usual limits at the end of a process; guesses, within the 20 s of a stop (faults: F25). */
-export const LAST_LINES: Patience = { quietMs: 1_500, mostMs: 4_000 };
+export const LAST_LINES: DrainLimits = { quietMs: 1_500, mostMs: 4_000 };
 
 const LOOK_MS = 5;
 
 /** Blocks until everything is written, within the limits; false when something is left. */
-export function drain(
+export function drainOutlet(
   outlets: readonly Pick<Outlet, 'push' | 'waitingBytes'>[],
-  { quietMs, mostMs }: Patience,
+  { quietMs, mostMs }: DrainLimits,
 ): boolean {
   const { monotonicMs } = systemClock();
   const startMs = monotonicMs();

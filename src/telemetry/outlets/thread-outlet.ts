@@ -3,7 +3,7 @@ import type { LogFileSettings } from './log-file.ts';
 import { MOST_WAITING_BYTES, type Outlet } from './outlet.ts';
 
 /** The target of the thread. */
-export type Target =
+export type OutletTarget =
   | { readonly kind: 'file'; readonly settings: Omit<LogFileSettings, 'nowMs'> }
   | { readonly kind: 'descriptor'; readonly fd: number };
 
@@ -11,7 +11,7 @@ export type Target =
 export type Word = string | null;
 
 export interface ThreadData {
-  readonly target: Target;
+  readonly target: OutletTarget;
   /** Counts of the thread, by DONE and LOST. */
   readonly counts: Int32Array;
 }
@@ -35,7 +35,7 @@ function startThread(data: ThreadData, onEnd: () => void): Worker {
 }
 
 /** An outlet with a thread of its own, started with the first line. */
-export function threadOutlet(target: Target): ThreadOutlet {
+export function threadOutlet(target: OutletTarget): ThreadOutlet {
   const counts = new Int32Array(new SharedArrayBuffer(8));
   let thread: Worker | undefined;
   let isGone = false;

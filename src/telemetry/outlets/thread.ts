@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../time/clock.ts';
 import { descriptorOutlet } from './descriptor-outlet.ts';
 import { type LogFile, openLogFile } from './log-file.ts';
-import { DONE, LOST, type Target, type ThreadData, type Word } from './thread-outlet.ts';
+import { DONE, LOST, type OutletTarget, type ThreadData, type Word } from './thread-outlet.ts';
 
 /** Writes the lines and counts lost ones. */
 interface Writer {
@@ -16,7 +16,7 @@ function intoDescriptor(fd: number): Writer {
   return { write, reopen: () => {}, lost: droppedLines };
 }
 
-function intoFile(settings: Extract<Target, { kind: 'file' }>['settings']): Writer {
+function intoFile(settings: Extract<OutletTarget, { kind: 'file' }>['settings']): Writer {
   const { nowMs } = systemClock();
   let file: LogFile | undefined;
   let lost = 0;

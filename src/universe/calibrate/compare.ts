@@ -2,12 +2,12 @@ import { errorCodes, errorNameOf } from '../../wire/error-codes.ts';
 import { serviceErrorIn } from '../../wire/error-envelope.ts';
 import { shipTypeFacts, shipTypes } from '../facts/ship-types.ts';
 import { contractSection } from './contracts.ts';
-import { type Exchange, replyOf, type Session } from './exchanges.ts';
+import { type Exchange, type RecordedSession, replyOf } from './exchanges.ts';
 import { cooldownSection, flightSection } from './flights.ts';
 import { priceSection } from './formula.ts';
 import { differentSightings, marketLogs } from './market-log.ts';
 import { recoverySection, stepSection } from './price-moves.ts';
-import { byKey, extremes, type Row, row, type Section, shown, shownRange } from './table.ts';
+import { byKey, extremes, groupedNumber, type Row, row, type Section, shownRange } from './table.ts';
 import { yieldSection } from './yields.ts';
 
 /** A refusal compared with our table of error codes, with the number of its occurrences. */
@@ -31,7 +31,7 @@ function exchangeRow(exchange: Exchange, n: number): Row {
 }
 
 /** Statuses and error codes; matching successes are combined in one row. */
-function refusalSection({ exchanges }: Session): Section {
+function refusalSection({ exchanges }: RecordedSession): Section {
   const complete = exchanges.filter(({ status }) => status !== undefined);
   const isPlain = ({ isSuccess, status, successStatus }: Exchange) => isSuccess && status === successStatus;
   const others = complete.filter((exchange) => !isPlain(exchange));
@@ -57,18 +57,18 @@ function shipPriceRow(offers: readonly { readonly purchasePrice: number }[], typ
   const ends = extremes([...prices]);
   const { restPriceCredits: rest } = shipTypes.includes(type) ? shipTypeFacts(type) : {};
   const isNear = rest !== undefined && ends[0] >= LEAST * rest && ends[0] <= MOST * rest;
-  const ours = rest === undefined ? 'never sold' : `${shown(rest)} at rest`;
+  const ours = rest === undefined ? 'never sold' : `${groupedNumber(rest)} at rest`;
   return row(`${type}: price`, ours, shownRange(ends), prices.size, isNear);
 }
 
 /** Ship prices at shipyards. */
-function shipPriceSection({ exchanges }: Session): Section {
+function shipPriceSection({ exchanges }: RecordedSession): Section {
   const offers = exchanges.flatMap((exchange) => replyOf(exchange, 'getShipyard')?.data.ships ?? []);
   return { title: 'Ship prices (facts: ship-prices)', rows: byKey(offers, ({ type }) => type, shipPriceRow) };
 }
 
 /** Compares a recording with the rules of this universe at normal difficulty. */
-export function compareWithUniverse(recorded: Session): Section[] {
+export function compareWithUniverse(recorded: RecordedSession): Section[] {
   const logs = marketLogs(recorded);
   return [
     flightSection(recorded),

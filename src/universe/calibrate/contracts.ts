@@ -9,9 +9,9 @@ import { contractReply } from '../replies/agents.ts';
 import { marketReply } from '../replies/markets.ts';
 import type { AgentState, UniverseState, WaypointState } from '../state.ts';
 import { createUniverse } from '../universe.ts';
-import { type Exchange, replyOf, type Session } from './exchanges.ts';
-import type { GoodLog, Seen, ShownGood } from './market-log.ts';
-import { extremes, median, type Row, row, type Section, shown, shownRange } from './table.ts';
+import { type Exchange, type RecordedSession, replyOf } from './exchanges.ts';
+import type { GoodLog, MarketSighting, ShownGood } from './market-log.ts';
+import { extremes, groupedNumber, medianOrNaN, type Row, row, type Section, shownRange } from './table.ts';
 
 const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
 const CALLSIGN = 'CALIBRATOR';
@@ -60,7 +60,7 @@ function contractsOffered({ agent, systemSymbol, ...home }: FreshHome, count: nu
 }
 
 /** The terms of a contract. */
-export interface Offer {
+export interface ContractTerms {
   readonly lines: number;
   /** Of the first line. */
   readonly good: string;
@@ -72,7 +72,7 @@ export interface Offer {
   readonly market: MarketTradeGood | undefined;
 }
 
-type Figure = readonly [figure: string, slack: number, of: (offer: Offer) => number];
+type Figure = readonly [figure: string, slack: number, of: (offer: ContractTerms) => number];
 
 /** For each figure of an offer: how far its recorded median may lie beyond our own range; NaN if unknown. */
 const FIGURES: readonly Figure[] = [
@@ -92,11 +92,11 @@ const LEAST_OFFERS = 3;
 const SEEDS = [1, 2, 3, 4];
 const OFFERS_A_SEED = 150;
 
-function payPerAsk({ lines, payPerUnit, market }: Offer): number {
+function payPerAsk({ lines, payPerUnit, market }: ContractTerms): number {
   return lines === 1 ? payPerUnit / (market?.purchasePrice ?? Number.NaN) : Number.NaN;
 }
 
-function offerOf({ terms: { payment, deliver = [] } }: Contract, market?: MarketTradeGood): Offer {
+function offerOf({ terms: { payment, deliver = [] } }: Contract, market?: MarketTradeGood): ContractTerms {
   const { tradeSymbol: good = '', unitsRequired: units = Number.NaN } = deliver[0] ?? {};
   const pay = payment.onAccepted + payment.onFulfilled;
   return {
@@ -110,10 +110,10 @@ function offerOf({ terms: { payment, deliver = [] } }: Contract, market?: Market
 }
 
 /** The offer in a reply, with the sighting of its market nearest in time; only for one line. */
-function recordedOffer(exchange: Exchange, looks: readonly Seen[]): Offer[] {
+function recordedOffer(exchange: Exchange, looks: readonly MarketSighting[]): ContractTerms[] {
   const contract = replyOf(exchange, 'negotiateContract')?.data.contract;
   const [line, ...others] = contract?.terms.deliver ?? [];
-  const apart = ({ atSeconds }: Seen) => Math.abs(atSeconds - exchange.atSeconds);
+  const apart = ({ atSeconds }: MarketSighting) => Math.abs(atSeconds - exchange.atSeconds);
   const [nearest] = looks
     .filter((look) => look.waypointSymbol === line?.destinationSymbol && look.tradeSymbol === line.tradeSymbol)
     .filter((look) => others.length === 0 && apart(look) <= NEAR_SECONDS)
@@ -122,7 +122,7 @@ function recordedOffer(exchange: Exchange, looks: readonly Seen[]): Offer[] {
 }
 
 /** Contracts that would be offered in a fresh home, each with its market. */
-function drawnOffers(home: FreshHome): Offer[] {
+function drawnOffers(home: FreshHome): ContractTerms[] {
   const goods = new Map(goodsShown(home).map(({ waypointSymbol, good }) => [`${waypointSymbol} ${good.symbol}`, good]));
   return contractsOffered(home, OFFERS_A_SEED).map((contract) => {
     const { destinationSymbol, tradeSymbol } = contract.terms.deliver?.[0] ?? {};
@@ -130,17 +130,22 @@ function drawnOffers(home: FreshHome): Offer[] {
   });
 }
 
-function figureRow([figure, slack, of]: Figure, offers: readonly Offer[], drawn: readonly Offer[]): Row[] {
+function figureRow(
+  [figure, slack, of]: Figure,
+  offers: readonly ContractTerms[],
+  drawn: readonly ContractTerms[],
+): Row[] {
   const [recorded, ours] = [offers.map(of).filter(Number.isFinite), drawn.map(of).filter(Number.isFinite)];
-  const [[low, high], middle] = [extremes(ours), median(recorded)];
+  const [[low, high], middle] = [extremes(ours), medianOrNaN(recorded)];
   const isWithin = middle >= low - slack && middle <= high + slack;
   const agrees = isWithin && recorded.length < LEAST_OFFERS ? 'unclear' : isWithin;
-  const spread = (of: readonly number[]) => `${shownRange(extremes(of), 2)}, median ${shown(median(of), 2)}`;
+  const spread = (of: readonly number[]) =>
+    `${shownRange(extremes(of), 2)}, median ${groupedNumber(medianOrNaN(of), 2)}`;
   return recorded.length === 0 ? [] : [row(figure, spread(ours), spread(recorded), recorded.length, agrees)];
 }
 
 /** Pay, advance and size of negotiated contracts. */
-export function contractSection({ exchanges }: Session, logs: readonly GoodLog[]): Section {
+export function contractSection({ exchanges }: RecordedSession, logs: readonly GoodLog[]): Section {
   const looks = logs.flat().filter((event) => event.good !== undefined);
   const offers = exchanges.flatMap((exchange) => recordedOffer(exchange, looks));
   const drawn = offers.length === 0 ? [] : SEEDS.map(freshHome).flatMap(drawnOffers);

@@ -29,7 +29,7 @@ export interface ShipExchange {
 }
 
 /** Exchanges in the order in which they were sent, at one clock rate. */
-export interface Session {
+export interface RecordedSession {
   readonly exchanges: readonly Exchange[];
   /** Game seconds per second. */
   readonly speed: number;
@@ -55,7 +55,7 @@ function exchangeOf(recorded: RecordedExchange, speed: number): Exchange {
 }
 
 /** A session from recorded exchanges, oldest first. */
-export function sessionOf(recorded: readonly RecordedExchange[], speed: number): Session {
+export function sessionOf(recorded: readonly RecordedExchange[], speed: number): RecordedSession {
   const exchanges = recorded.map((each) => exchangeOf(each, speed));
   return { exchanges: exchanges.sort((a, b) => a.atSeconds - b.atSeconds), speed };
 }
@@ -79,7 +79,7 @@ function shipsIn(exchange: Exchange): readonly Ship[] {
 }
 
 /** The commands of ships, each with its ship as earlier replies left it; only place and fuel are tracked. */
-export function shipLog({ exchanges }: Session): ShipExchange[] {
+export function shipLog({ exchanges }: RecordedSession): ShipExchange[] {
   const ships = new Map<string, Ship>();
   return exchanges.flatMap((exchange) => {
     const ship = ships.get(exchange.shipSymbol ?? '');

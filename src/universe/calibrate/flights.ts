@@ -8,8 +8,8 @@ import {
 } from '../../game/physics/observed/reading.ts';
 import { type FlightMode, SECONDS_PER_UNIT } from '../../game/physics/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
-import { replyOf, type Session, type ShipExchange, shipLog } from './exchanges.ts';
-import { byKey, median, type Row, row, type Section, shown, shownRange } from './table.ts';
+import { type RecordedSession, replyOf, type ShipExchange, shipLog } from './exchanges.ts';
+import { byKey, groupedNumber, medianOrNaN, type Row, row, type Section, shownRange } from './table.ts';
 
 interface Leg {
   readonly name: string;
@@ -46,10 +46,12 @@ function modeRow(readings: Readings): Row {
   const { kind, by, fixed } = readings[0];
   const [isFuel, n, exact] = [kind === 'fuel', readings.length, readings.filter((each) => isExact(each)).length];
   const rule = isFuel ? 1 : SECONDS_PER_UNIT[by as FlightMode];
-  const perUnit = median(readings.map(({ observedRange, scaled }) => (rule * (mean(observedRange) - fixed)) / scaled));
+  const perUnit = medianOrNaN(
+    readings.map(({ observedRange, scaled }) => (rule * (mean(observedRange) - fixed)) / scaled),
+  );
   const figure = isFuel ? 'fuel burnt ÷ fuel by the rule' : 'seconds a unit of distance at engine speed 1';
-  const universe = isFuel ? '1' : `${shown(rule, 2)}, and ${fixed} s`;
-  const recorded = `${shown(perUnit, isFuel ? 3 : 2)}, ${exact} of ${n} legs exact`;
+  const universe = isFuel ? '1' : `${groupedNumber(rule, 2)}, and ${fixed} s`;
+  const recorded = `${groupedNumber(perUnit, isFuel ? 3 : 2)}, ${exact} of ${n} legs exact`;
   return row(`${figure}, ${by}`, universe, recorded, n, exact === n);
 }
 
@@ -57,11 +59,11 @@ function legRow({ name, travel, fuel }: Leg): Row {
   const [burns, burnt] =
     fuel === undefined ? ['', ''] : [`, ${fuel.scaled} fuel`, `, ${mean(fuel.observedRange)} fuel`];
   const universe = `${Math.round(expectedOf(travel))} s${burns}`;
-  return row(name, universe, `${shown(mean(travel.observedRange), 1)} s${burnt}`, 1, false);
+  return row(name, universe, `${groupedNumber(mean(travel.observedRange), 1)} s${burnt}`, 1, false);
 }
 
 /** Travel time and fuel by flight mode, and the first legs that differ from the rule. */
-export function flightSection(session: Session): Section {
+export function flightSection(session: RecordedSession): Section {
   const legs = shipLog(session).flatMap((entry) => legOf(entry, session.speed));
   const readings = legs.flatMap(({ travel, fuel }) => (fuel === undefined ? [travel] : [travel, fuel]));
   const modes = byKey(readings, ({ by, kind }) => `${by} ${kind === 'fuel'}`, modeRow);
@@ -78,8 +80,8 @@ function restOf({ exchange, ship }: ShipExchange, speed: number): Reading[] {
 function restRow(readings: Readings): Row {
   const { by, scaled, wearExtra } = readings[0];
   const observed = shownRange([
-    median(readings.map((each) => each.observedRange[0])),
-    median(readings.map((each) => each.observedRange[1])),
+    medianOrNaN(readings.map((each) => each.observedRange[0])),
+    medianOrNaN(readings.map((each) => each.observedRange[1])),
   ]);
   const rule = `${scaled} s, up to ${wearExtra} s more when worn`;
   const agrees = readings.every((reading) => isExact(reading, 0));
@@ -87,7 +89,7 @@ function restRow(readings: Readings): Row {
 }
 
 /** Cooldown after extractions and surveys, by the power of the mounts. */
-export function cooldownSection(session: Session): Section {
+export function cooldownSection(session: RecordedSession): Section {
   const rests = shipLog(session).flatMap((entry) => restOf(entry, session.speed));
   return { title: 'Cooldowns (facts: cooldown)', rows: byKey(rests, ({ by, scaled }) => `${by} ${scaled}`, restRow) };
 }

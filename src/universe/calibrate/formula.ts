@@ -3,7 +3,7 @@ import { goodFacts } from '../facts/goods.ts';
 import type { ShownGood } from './market-log.ts';
 import { byKey, extremes, type Row, row, type Section, shownRange } from './table.ts';
 
-export type Side = 'ask' | 'bid';
+export type QuoteSide = 'ask' | 'bid';
 
 /** The hidden parameters behind the prices of a good. */
 export interface Hidden {
@@ -37,7 +37,7 @@ const SLACK: Readonly<Record<GoodType, number>> = { EXPORT: 1, IMPORT: 2, EXCHAN
 const NEAR = 0.1;
 
 /** The universe's price at a supply of s trade volumes, in whole credits. */
-export function priceAt(type: GoodType, { base, margin }: Hidden, s: number, side: Side): number {
+export function priceAt(type: GoodType, { base, margin }: Hidden, s: number, side: QuoteSide): number {
   const volume = { tradeVolume: 1, restTradeVolume: 1, netSupply: s, restNetSupply: 0 };
   const good = { symbol: '', type, basePriceCredits: base, marginPercent: margin, activity: null, ...volume };
   return side === 'ask' ? askCredits(good) : bidCredits(good);
@@ -55,7 +55,12 @@ function supplyWhere(priceOf: (s: number) => number, isReached: (price: number) 
 }
 
 /** The range of supplies at which one of the prices is as seen; undefined if there is none. */
-export function suppliesAt(type: GoodType, hidden: Hidden, side: Side, price: number): [number, number] | undefined {
+export function suppliesAt(
+  type: GoodType,
+  hidden: Hidden,
+  side: QuoteSide,
+  price: number,
+): [number, number] | undefined {
   const priceOf = (s: number) => priceAt(type, hidden, s, side);
   const least = supplyWhere(priceOf, (at) => at <= price);
   const most = supplyWhere(priceOf, (at) => at < price);

@@ -2,7 +2,7 @@ import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import { Activity, GoodType, Supply } from '../../wire/words/words.ts';
 import type { ActivityLevel, SupplyLevel, TradeGoodType } from '../economy/market-state.ts';
 import { DeliverBody } from '../operations/bodies.ts';
-import { type Exchange, replyOf, type Session } from './exchanges.ts';
+import { type Exchange, type RecordedSession, replyOf } from './exchanges.ts';
 
 /**
  * A good of a market as the API returns it, with labels known to the universe; goods with other labels cannot be
@@ -29,7 +29,7 @@ interface Placed {
 }
 
 /** A sighting of a good at a market. */
-export interface Seen extends Placed {
+export interface MarketSighting extends Placed {
   readonly good: ShownGood;
 }
 
@@ -43,10 +43,10 @@ export interface Moved extends Placed {
 }
 
 /** Sightings and changes of one good of one market, in order. */
-export type GoodLog = readonly (Seen | Moved)[];
+export type GoodLog = readonly (MarketSighting | Moved)[];
 
 /** Sightings, trades, and deliveries on a contract, which add to the market's supply (facts: recovery). */
-function eventsIn(exchange: Exchange): (Seen | Moved)[] {
+function eventsIn(exchange: Exchange): (MarketSighting | Moved)[] {
   const { atSeconds, requestBody } = exchange;
   const market = replyOf(exchange, 'getMarket')?.data;
   const trade = replyOf(exchange, 'sellCargo', 'purchaseCargo', 'refuelShip')?.data.transaction;
@@ -65,14 +65,14 @@ function eventsIn(exchange: Exchange): (Seen | Moved)[] {
 }
 
 /** The log of each good of each market whose prices were seen. */
-export function marketLogs({ exchanges }: Session): GoodLog[] {
+export function marketLogs({ exchanges }: RecordedSession): GoodLog[] {
   const keyOf = ({ waypointSymbol, tradeSymbol }: Placed) => `${waypointSymbol} ${tradeSymbol}`;
   return [...Map.groupBy(exchanges.flatMap(eventsIn), keyOf).values()];
 }
 
 /** All sightings of goods without duplicates. */
 export function differentSightings(logs: readonly GoodLog[]): ShownGood[] {
-  const keyOf = ({ waypointSymbol, good }: Seen) =>
+  const keyOf = ({ waypointSymbol, good }: MarketSighting) =>
     [waypointSymbol, good.symbol, good.purchasePrice, good.sellPrice, good.supply, good.tradeVolume].join(' ');
   const looks = logs.flat().filter((event) => event.good !== undefined);
   return [...new Map(looks.map((look) => [keyOf(look), look.good])).values()];

@@ -1,8 +1,8 @@
 import { mean } from '../../game/numbers/averages.ts';
 import { halfLifeMinutes } from '../economy/production.ts';
 import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt, USUAL_MARGIN } from './formula.ts';
-import type { GoodLog, Moved, Seen, ShownGood } from './market-log.ts';
-import { byKey, median, type Row, row, type Section, shown } from './table.ts';
+import type { GoodLog, MarketSighting, Moved, ShownGood } from './market-log.ts';
+import { byKey, groupedNumber, medianOrNaN, type Row, row, type Section } from './table.ts';
 
 /** The effect of one of our trades on its price, and the effect that the formula predicts. */
 interface Step {
@@ -30,7 +30,7 @@ const ROUNDING_CREDITS = 1;
 const SHARE_WANTED = 2 / 3;
 const LEAST_STEPS = 3;
 
-function priceNext({ units, atSeconds }: Moved, next: Seen | Moved | undefined): number | undefined {
+function priceNext({ units, atSeconds }: Moved, next: MarketSighting | Moved | undefined): number | undefined {
   if (next === undefined || next.atSeconds - atSeconds > LATEST_SECONDS) return undefined;
   if (next.good !== undefined) return units > 0 ? next.good.sellPrice : next.good.purchasePrice;
   return next.units > 0 === units > 0 ? next.price : undefined;
@@ -44,7 +44,7 @@ function predict({ type, tradeVolume }: ShownGood, hidden: Hidden, { units, pric
   return s === undefined ? [] : [priceAt(type, hidden, s + units / tradeVolume, side)];
 }
 
-function stepOf(good: ShownGood, trade: Moved, next: Seen | Moved | undefined): Step[] {
+function stepOf(good: ShownGood, trade: Moved, next: MarketSighting | Moved | undefined): Step[] {
   const { price = 0, units } = trade;
   const [after, lots] = [priceNext(trade, next), Math.abs(units) / good.tradeVolume];
   if (after === undefined || price < LEAST_PRICE || lots < LEAST_LOTS) return [];
@@ -107,7 +107,7 @@ function supplyOf(good: ShownGood): number | undefined {
 }
 
 /** The recovery between a sighting before and one after our trades. */
-function recoveryBetween(before: ShownGood, moves: readonly Moved[], { atSeconds, good }: Seen): Recovery[] {
+function recoveryBetween(before: ShownGood, moves: readonly Moved[], { atSeconds, good }: MarketSighting): Recovery[] {
   const [rest, now, last] = [supplyOf(before), supplyOf(good), moves.at(-1)];
   if (last === undefined || rest === undefined || now === undefined) return [];
   const displaced = moves.reduce((sum, { units }) => sum + units, 0) / before.tradeVolume;
@@ -133,12 +133,12 @@ function recoveryRow(recoveries: readonly [Recovery, ...Recovery[]], group: stri
   const { type, activity = null } = recoveries[0].good;
   const [rule, recorded] = [
     halfLifeMinutes({ type, activity }, 'normal'),
-    median(recoveries.map((each) => each.halfLife)),
+    medianOrNaN(recoveries.map((each) => each.halfLife)),
   ];
   const isNear = recorded <= rule * NEAR_HALF_LIFE && recorded >= rule / NEAR_HALF_LIFE;
   const agrees = recoveries.length < LEAST_SIGHTINGS ? 'unclear' : isNear;
   const figure = `${group}: game minutes in which half of our trades is undone`;
-  return row(figure, shown(rule), shown(recorded), recoveries.length, agrees);
+  return row(figure, groupedNumber(rule), groupedNumber(recorded), recoveries.length, agrees);
 }
 
 /** How prices recover after our trades. */

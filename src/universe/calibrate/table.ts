@@ -2,7 +2,7 @@ import { median as medianOf } from '../../game/numbers/averages.ts';
 import { highest, lowest } from '../../game/numbers/extremes.ts';
 
 /** The median; NaN for none. */
-export function median(values: readonly number[]): number {
+export function medianOrNaN(values: readonly number[]): number {
   return medianOf(values) ?? Number.NaN;
 }
 
@@ -63,11 +63,13 @@ export function linesOf({ title, rows }: Section): string[] {
 }
 
 /** A number with thousands separators and at most this number of decimals. */
-export function shown(value: number, decimals = 0): string {
+export function groupedNumber(value: number, decimals = 0): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 }
 
 /** Both ends, or the one value if they are equal. */
 export function shownRange([low, high]: readonly [number, number], decimals = 0): string {
-  return low === high ? shown(low, decimals) : `${shown(low, decimals)} to ${shown(high, decimals)}`;
+  return low === high
+    ? groupedNumber(low, decimals)
+    : `${groupedNumber(low, decimals)} to ${groupedNumber(high, decimals)}`;
 }

@@ -3,8 +3,8 @@ import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { seededRandom } from '../../time/random.ts';
 import { drawUnits } from '../draws.ts';
 import { stripped } from '../mining/extraction.ts';
-import { replyOf, type Session, shipLog } from './exchanges.ts';
-import { byKey, extremes, type Row, row, type Section, shown, shownRange } from './table.ts';
+import { type RecordedSession, replyOf, shipLog } from './exchanges.ts';
+import { byKey, extremes, groupedNumber, type Row, row, type Section, shownRange } from './table.ts';
 
 interface Dug {
   /** Of the ship's lasers. */
@@ -21,7 +21,7 @@ const LEAST_MEAN = 10;
 const ERRORS_APART = 4;
 
 /** Extracted units. An extraction that filled the hold is left out, because the hold may have limited it. */
-function dugIn(session: Session): Dug[] {
+function dugIn(session: RecordedSession): Dug[] {
   const waypoints = session.exchanges.flatMap((exchange) => replyOf(exchange, 'getSystemWaypoints')?.data ?? []);
   const barren = waypoints.filter(({ traits }) => traits.some(({ symbol }) => symbol === 'STRIPPED'));
   const barrenSymbols = new Set(barren.map(({ symbol }) => symbol));
@@ -57,13 +57,14 @@ function agreementOf(units: readonly number[], rule: readonly number[]): Row['ag
 function rowOf(dug: readonly [Dug, ...Dug[]]): Row {
   const { strength, isStripped } = dug[0];
   const [rule, units] = [drawn(dug[0]), dug.map((each) => each.units)];
-  const spread = (values: readonly number[]) => `${shownRange(extremes(values))}, mean ${shown(mean(values), 1)}`;
+  const spread = (values: readonly number[]) =>
+    `${shownRange(extremes(values))}, mean ${groupedNumber(mean(values), 1)}`;
   const figure = `units of an extraction, lasers of strength ${strength}${isStripped ? ', stripped rock' : ''}`;
   return row(figure, spread(rule), spread(units), units.length, agreementOf(units, rule));
 }
 
 /** Yields of mining lasers, by their strength. */
-export function yieldSection(session: Session): Section {
+export function yieldSection(session: RecordedSession): Section {
   const rows = byKey(dugIn(session), ({ strength, isStripped }) => `${strength} ${isStripped}`, rowOf);
   return { title: 'Yields (facts: extraction-yield)', rows };
 }

@@ -2,7 +2,7 @@ import type { Game } from '../game.ts';
 import type { AgentState, ContractState } from '../state.ts';
 
 /** Offered or accepted, with time left: while one is open, no other is negotiated (facts: contract-terms). */
-export function isOpen(contract: ContractState, nowMs: number): boolean {
+export function isContractOpen(contract: ContractState, nowMs: number): boolean {
   if (contract.fulfilled) return false;
   return nowMs < (contract.accepted ? contract.deadlineMs : contract.deadlineToAcceptMs);
 }

@@ -78,7 +78,7 @@ const FED_SHARE = 0.25;
 const AT_REST = 1e-4;
 
 /** Parameters of a recovery. */
-export interface Pace {
+export interface RecoveryPace {
   readonly seconds: number;
   readonly difficulty: Difficulty;
 }
@@ -89,7 +89,7 @@ function restSupply({ restNetSupply, restTradeVolume, tradeVolume }: MarketGoodS
 }
 
 /** Change of the net supply toward its equilibrium in one tick, in units: above 0 made, below 0 consumed. */
-function recovery(good: MarketGoodState, { seconds, difficulty }: Pace): number {
+function recovery(good: MarketGoodState, { seconds, difficulty }: RecoveryPace): number {
   const lack = restSupply(good) - good.netSupply;
   if (lack === 0 || Math.abs(lack) < AT_REST * good.tradeVolume) return lack;
   return lack * (1 - remainingShare(seconds, halfLifeMinutes(good, difficulty)));
@@ -114,7 +114,7 @@ function draw(good: MarketGoodState, units: number): void {
 }
 
 /** Consumes an import, and makes products from the units that players delivered beyond its equilibrium. */
-function consume({ input, products }: Consumption, pace: Pace): void {
+function consume({ input, products }: Consumption, pace: RecoveryPace): void {
   const units = recovery(input, pace);
   recover(input, units);
   if (units >= 0) return;
@@ -129,7 +129,7 @@ function isExhausted(input: MarketGoodState): boolean {
 }
 
 /** Makes an export while its inputs last, and uses up inputs for it. */
-function produce({ product, inputs }: Production, pace: Pace): void {
+function produce({ product, inputs }: Production, pace: RecoveryPace): void {
   const units = recovery(product, pace);
   if (units > 0 && inputs.some(isExhausted)) return;
   recover(product, units);
@@ -138,7 +138,7 @@ function produce({ product, inputs }: Production, pace: Pace): void {
 }
 
 /** One tick of a market: consumes imports, makes exports, moves exchange goods toward their equilibrium. */
-export function advance(chain: Chain, pace: Pace): void {
+export function advance(chain: Chain, pace: RecoveryPace): void {
   for (const consumption of chain.consumptions) consume(consumption, pace);
   for (const production of chain.productions) produce(production, pace);
   for (const good of chain.exchanges) recover(good, recovery(good, pace));

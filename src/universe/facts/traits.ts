@@ -98,6 +98,6 @@ export const traitFacts = factsIn(
 );
 
 /** Credits that a first chart pays for each trait. */
-export const CHART_CREDITS: ReadonlyMap<string, number> = new Map(
+export const TRAIT_CHART_CREDITS: ReadonlyMap<string, number> = new Map(
   TRAIT_ROWS.map(([symbol, credits]) => [symbol, credits]),
 );

@@ -4,7 +4,7 @@ import type { UniverseReply, UniverseRequest } from '../service/handler.ts';
 import type { Universe } from '../universe.ts';
 import { createFaultRules } from './rules.ts';
 import type { FaultScript, WorldEvent } from './script.ts';
-import { createReplica, type Scene, struckBy } from './strikes.ts';
+import { createReplica, type FaultTools, struckBy } from './strikes.ts';
 
 /**
  * The events of a script. Each takes effect at its own instant, even if the next request comes later.
@@ -34,7 +34,7 @@ function scriptedEvents(universe: Universe, { events }: FaultScript, sinceMs: nu
 }
 
 /** Answers requests; undefined means that the connection is cut without a reply. */
-export type Answering = (request: UniverseRequest) => Promise<UniverseReply | undefined>;
+export type RequestHandler = (request: UniverseRequest) => Promise<UniverseReply | undefined>;
 
 /** How far a script has come, as plain data; replies for stale reads are not part of it. */
 export interface ScriptPosition {
@@ -59,11 +59,11 @@ export interface FaultyParts {
 }
 
 /** A universe that answers at once and never fails. */
-export function faultless(universe: Universe, clock: Clock): Answering {
+export function faultless(universe: Universe, clock: Clock): RequestHandler {
   return async (request) => universe.handle(request, clock.nowMs());
 }
 
-function openScene({ universe, clock, script, stop, onBug = () => {} }: FaultyParts, skewMs: () => number): Scene {
+function openScene({ universe, clock, script, stop, onBug = () => {} }: FaultyParts, skewMs: () => number): FaultTools {
   const serverMs = () => clock.nowMs() + skewMs();
   return {
     handle: (request) => universe.handle(request, serverMs()),
@@ -78,7 +78,7 @@ function openScene({ universe, clock, script, stop, onBug = () => {} }: FaultyPa
 }
 
 /** A universe with the faults of a script: the same faults for the same requests at the same times. */
-export function faulty(parts: FaultyParts): Answering {
+export function faulty(parts: FaultyParts): RequestHandler {
   return faultyFrom(parts).answering;
 }
 
@@ -89,7 +89,7 @@ export function faultyFrom(parts: FaultyParts) {
   const rules = createFaultRules(script, position?.counts);
   const events = scriptedEvents(universe, script, sinceMs, position?.happened ?? 0);
   const scene = openScene(parts, events.skewMs);
-  const answering: Answering = async (request) => {
+  const answering: RequestHandler = async (request) => {
     const atSeconds = ((clock.nowMs() - sinceMs) / 1_000) * universe.speed;
     if (events.letHappen(atSeconds)) scene.replica.forget();
     const fault = rules.strike(universe.endpointOf(request.method, request.path), request.path, atSeconds);

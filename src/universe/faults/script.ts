@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explainIssues } from '../../config/problems/explain.ts';
-import { type Finding, mistakeText } from '../../config/problems/finding.ts';
+import { type Mistake, mistakeText } from '../../config/problems/finding.ts';
 import { OwnerMustAct } from '../../config/problems/problem.ts';
 import { showPath } from '../../config/problems/show.ts';
 import { mapping, numberOf, wholeNumber, yesOrNo } from '../../config/schema/fields.ts';
@@ -162,7 +162,7 @@ export function readFaultScript(text: string, source = 'fault script'): FaultScr
   throw new FaultScriptError(`${source}: ${mistakes.join('; ')}`);
 }
 
-function shown(finding: Finding): string {
+function shown(finding: Mistake): string {
   const where = finding.path.length === 0 ? '' : `${showPath(finding.path)}: `;
   return where + mistakeText(finding);
 }

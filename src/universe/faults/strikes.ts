@@ -64,7 +64,7 @@ function truncated(reply: UniverseReply, at: number): UniverseReply {
 const SILENCE_SECONDS = 30;
 
 /** The functions that a fault uses. */
-export interface Scene {
+export interface FaultTools {
   /** Applies the request to the universe now. */
   readonly handle: (request: UniverseRequest) => UniverseReply;
   /** Adds the date of the server's clock to the reply. */
@@ -78,7 +78,11 @@ export interface Scene {
   readonly onLateFailure: (error: unknown) => void;
 }
 
-async function actLater({ handle, sleep, onLateFailure }: Scene, request: UniverseRequest, ms: number): Promise<void> {
+async function actLater(
+  { handle, sleep, onLateFailure }: FaultTools,
+  request: UniverseRequest,
+  ms: number,
+): Promise<void> {
   try {
     await sleep(ms);
     handle(request);
@@ -91,7 +95,7 @@ async function actLater({ handle, sleep, onLateFailure }: Scene, request: Univer
 export async function struckBy(
   fault: Fault,
   request: UniverseRequest,
-  scene: Scene,
+  scene: FaultTools,
 ): Promise<UniverseReply | undefined> {
   const { handle, dated, sleep, gameMs, replica } = scene;
   switch (fault.kind) {

@@ -1,4 +1,4 @@
-import { CHART_CREDITS } from '../facts/traits.ts';
+import { TRAIT_CHART_CREDITS } from '../facts/traits.ts';
 import { lookup, once, required } from '../lookup.ts';
 import { comingChart, othersChart, othersChartCounts } from '../rivals/others-charts.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
@@ -103,6 +103,6 @@ const BASE_CREDITS = 5_000;
  */
 export function chartRewardCredits(state: UniverseState, { traits }: Pick<WaypointState, 'traits'>): number {
   const own = state.chartRewards ?? {};
-  const ofTrait = (trait: string) => lookup(own, trait) ?? CHART_CREDITS.get(trait) ?? 0;
+  const ofTrait = (trait: string) => lookup(own, trait) ?? TRAIT_CHART_CREDITS.get(trait) ?? 0;
   return traits.reduce((sum, trait) => sum + ofTrait(trait), lookup(own, 'BASE') ?? BASE_CREDITS);
 }

@@ -31,13 +31,13 @@ function strainAt(state: UniverseState, { strain, settledAtMs }: AsteroidState, 
 }
 
 /** Whether the asteroid is unstable: extract is refused with 4253 (facts: instability). */
-export function isUnstable(state: UniverseState, waypointSymbol: string, nowMs: number): boolean {
+export function isAsteroidUnstable(state: UniverseState, waypointSymbol: string, nowMs: number): boolean {
   return nowMs < (asteroidOf(state, waypointSymbol).unstableUntilMs ?? 0);
 }
 
 /** Symbols of the modifiers that extractions caused at a waypoint: CRITICAL_LIMIT, then UNSTABLE, or none. */
 export function modifiersAt(state: UniverseState, waypointSymbol: string, nowMs: number): string[] {
-  if (isUnstable(state, waypointSymbol, nowMs)) return ['UNSTABLE'];
+  if (isAsteroidUnstable(state, waypointSymbol, nowMs)) return ['UNSTABLE'];
   const strain = strainAt(state, asteroidOf(state, waypointSymbol), nowMs);
   return strain >= CRITICAL_STRAIN ? ['CRITICAL_LIMIT'] : [];
 }

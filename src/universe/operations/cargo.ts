@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../ledger.ts';
+import type { ReferenceRow } from '../ledger.ts';
 import { lookup } from '../lookup.ts';
 import { cargoReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
@@ -6,7 +6,7 @@ import { type AgentCall, forAgent, type Operation } from '../service/operation.t
 import { refuse } from '../service/refusal.ts';
 import { loadCargo, navStatusAt, type ShipState, unloadCargo } from '../ships/ship-state.ts';
 import { GoodBody, TransferBody } from './bodies.ts';
-import { requireArrived, requireCargo, requireRoom, shipOf } from './preconditions.ts';
+import { requireArrived, requireCargo, requireRoom, shipInPath } from './preconditions.ts';
 
 /** A change of a hold, with an optional change of credits. */
 interface Move {
@@ -21,7 +21,7 @@ interface Move {
 /** Applies an effect on the agent's credits, and records it in the ledger with what happened to cargo or contract. */
 export function applyEffect(
   { game, agent, nowMs, endpoint }: AgentCall,
-  effect: Omit<LedgerRow, 'sequence' | 'atMs' | 'agentSymbol' | 'endpoint'>,
+  effect: Omit<ReferenceRow, 'sequence' | 'atMs' | 'agentSymbol' | 'endpoint'>,
 ): void {
   agent.credits += effect.creditsDelta;
   game.ledger.append({ atMs: nowMs, agentSymbol: agent.symbol, endpoint, ...effect });
@@ -50,7 +50,7 @@ export function unloadAndRecord(call: AgentCall, move: Move): void {
 
 function jettison(call: AgentCall) {
   const { symbol: tradeSymbol, units } = readInput(GoodBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireArrived(ship, call.nowMs);
   requireCargo(ship, tradeSymbol, units);
   unloadAndRecord(call, { ship, tradeSymbol, units });
@@ -87,7 +87,7 @@ function requireSideBySide(ship: ShipState, target: ShipState, nowMs: number): v
 
 function transfer(call: AgentCall) {
   const { tradeSymbol, units, shipSymbol } = readInput(TransferBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   const target = requireTarget(call, ship, shipSymbol);
   requireSideBySide(ship, target, call.nowMs);
   requireCargo(ship, tradeSymbol, units);

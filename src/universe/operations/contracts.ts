@@ -1,4 +1,4 @@
-import { isDelivered, isMissed, isOpen } from '../contracts/deadlines.ts';
+import { isContractOpen, isDelivered, isMissed } from '../contracts/deadlines.ts';
 import { offerContract, systemDemands } from '../contracts/offers.ts';
 import { countersOf } from '../counters.ts';
 import { recordDelivery } from '../economy/markets.ts';
@@ -13,7 +13,7 @@ import type { ContractState } from '../state.ts';
 import { DeliverBody } from './bodies.ts';
 import { applyEffect } from './cargo.ts';
 import { knownWaypoint } from './places.ts';
-import { requireArrived, requireCargo, requireDock, requireShip, shipOf } from './preconditions.ts';
+import { requireArrived, requireCargo, requireDock, requireShip, shipInPath } from './preconditions.ts';
 
 /** The contract in the path; another agent's counts as not found. */
 function findContract({ game, agent, params }: AgentCall): ContractState {
@@ -45,10 +45,10 @@ function requireAccepted(contract: ContractState): void {
 /** Docked or in orbit, at a waypoint with a faction, and one open contract at a time (facts: contract-terms). */
 function negotiate(call: AgentCall) {
   const { game, agent, nowMs } = call;
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireArrived(ship, nowMs);
   const open = game.holdings.contractsOf(agent.symbol).at(-1);
-  if (open !== undefined && isOpen(open, nowMs)) {
+  if (open !== undefined && isContractOpen(open, nowMs)) {
     const data = { agentSymbol: agent.symbol, contractId: open.id };
     refuse('existingContract', `Agent ${agent.symbol} has an open contract already: ${open.id}.`, data);
   }

@@ -9,7 +9,7 @@ import type { UniverseState, WaypointState } from '../state.ts';
 import { knownSystem } from './places.ts';
 
 /** Fuel units and whole game seconds of a trip, by flight mode, at the ship's current speed. */
-export interface Leg {
+export interface TripCost {
   /** On the system's map within a system, otherwise on the galaxy's. */
   readonly distance: number;
   readonly fuel: (mode: FlightMode) => number;
@@ -17,7 +17,7 @@ export interface Leg {
 }
 
 /** A flight inside a system, or a warp between two (facts: flight, warp). */
-export function legBetween(state: UniverseState, ship: ShipState, from: WaypointState, to: WaypointState): Leg {
+export function legBetween(state: UniverseState, ship: ShipState, from: WaypointState, to: WaypointState): TripCost {
   const speed = effectiveSpeed(ship);
   const { capacity } = ship.fuel;
   if (from.systemSymbol === to.systemSymbol) {
@@ -45,7 +45,7 @@ export function requireFuel(ship: ShipState, fuelRequired: number): void {
 }
 
 /** Starts a flight in the ship's flight mode; 4203 without the fuel. */
-export function depart({ game, nowMs }: AgentCall, ship: ShipState, to: WaypointState, leg: Leg): void {
+export function depart({ game, nowMs }: AgentCall, ship: ShipState, to: WaypointState, leg: TripCost): void {
   const { flightMode, waypointSymbol: originSymbol } = ship.nav;
   const amount = leg.fuel(flightMode);
   requireFuel(ship, amount);

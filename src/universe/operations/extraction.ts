@@ -1,6 +1,6 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { drawExtraction, drawSiphon } from '../mining/extraction.ts';
-import { isUnstable, modifiersAt, recordExtraction } from '../mining/instability.ts';
+import { isAsteroidUnstable, modifiersAt, recordExtraction } from '../mining/instability.ts';
 import { modifierReply } from '../replies/places.ts';
 import { cargoReply, cooldownReply } from '../replies/ships.ts';
 import { readInput } from '../service/body.ts';
@@ -8,11 +8,11 @@ import { type AgentCall, forAgent, type Operation } from '../service/operation.t
 import { refuse } from '../service/refusal.ts';
 import { wear } from '../ships/condition.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
-import { freeUnits, type ShipState } from '../ships/ship-state.ts';
+import { holdRoomUnits, type ShipState } from '../ships/ship-state.ts';
 import type { WaypointState } from '../state.ts';
 import { ExtractBody, isRefined, RefineBody, type Refined, SurveyBody } from './bodies.ts';
 import { loadAndRecord, unloadAndRecord } from './cargo.ts';
-import { isExtractable, isSiphonable, knownWaypoint } from './places.ts';
+import { canExtractAt, isSiphonable, knownWaypoint } from './places.ts';
 import {
   requireArrived,
   requireCargo,
@@ -21,7 +21,7 @@ import {
   requireSpace,
   requireYield,
   rest,
-  shipOf,
+  shipInPath,
   startCooldown,
 } from './preconditions.ts';
 import { requireSurvey } from './surveys.ts';
@@ -31,7 +31,7 @@ const RIGS = {
   extract: {
     mount: ['missingMiningLasers', 'mining laser'],
     module: ['MODULE_MINERAL_PROCESSOR', 'missingMineralProcessor', 'mineral processor'],
-    isSite: isExtractable,
+    isSite: canExtractAt,
     elsewhere: ['shipExtractInvalidWaypoint', 'extracted'],
   },
   siphon: {
@@ -60,13 +60,13 @@ function requireSite(call: AgentCall, ship: ShipState, action: keyof typeof RIGS
 function extract(call: AgentCall, sent: SurveyBody | undefined) {
   const { nowMs } = call;
   const { state } = call.game;
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   const waypoint = requireSite(call, ship, 'extract');
-  if (isUnstable(state, waypoint.symbol, nowMs)) {
+  if (isAsteroidUnstable(state, waypoint.symbol, nowMs)) {
     refuse('extractDestabilized', `Waypoint ${waypoint.symbol} is unstable; dig elsewhere for a while.`);
   }
   const survey = sent && requireSurvey(state, sent, waypoint.symbol, nowMs);
-  const { symbol, units } = drawExtraction(state, ship, waypoint, freeUnits(ship), survey);
+  const { symbol, units } = drawExtraction(state, ship, waypoint, holdRoomUnits(ship), survey);
   loadAndRecord(call, { ship, tradeSymbol: symbol, units });
   recordExtraction(state, waypoint, nowMs);
   startCooldown(call, ship, 'extract');
@@ -86,9 +86,9 @@ function extract(call: AgentCall, sent: SurveyBody | undefined) {
 function siphon(call: AgentCall) {
   const { game, nowMs } = call;
   const { state } = game;
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   const waypoint = requireSite(call, ship, 'siphon');
-  const { symbol, units } = drawSiphon(state, ship, waypoint, freeUnits(ship));
+  const { symbol, units } = drawSiphon(state, ship, waypoint, holdRoomUnits(ship));
   loadAndRecord(call, { ship, tradeSymbol: symbol, units });
   startCooldown(call, ship, 'siphon');
   const events = wear(state, ship, 'siphon', waypoint.traits);
@@ -128,7 +128,7 @@ function requireRefinery(ship: ShipState, produce: string): Refined {
 function refine(call: AgentCall) {
   const { game, nowMs } = call;
   const { produce } = readInput(RefineBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireArrived(ship, nowMs);
   const product = requireRefinery(ship, produce);
   requireCool(call, ship);

@@ -12,7 +12,7 @@ import type { ShipState } from '../ships/ship-state.ts';
 import { shipyardAt } from '../ships/shipyards.ts';
 import { ModuleBody, MountBody } from './bodies.ts';
 import { loadAndRecord, unloadAndRecord } from './cargo.ts';
-import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
+import { requireCargo, requireDock, requireRoom, shipInPath } from './preconditions.ts';
 
 /** A kind of parts that shipyards install, mounts or modules: its list in the ship, and its errors. */
 interface Fitting {
@@ -131,7 +131,7 @@ function partsReply(ship: ShipState, { list, factsOf }: Fitting): object[] {
 
 function changeParts(call: AgentCall, fitting: Fitting, change: typeof install) {
   const { symbol } = readInput(fitting.body, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   const fee = change(call, ship, fitting, symbol);
   return {
     data: {
@@ -147,10 +147,10 @@ const SHIP = '/my/ships/{shipSymbol}';
 
 /** Mounts and modules of a ship, and changing them at a shipyard (facts: ship-parts). */
 export const fittingOperations: readonly Operation[] = [
-  forAgent('GET', `${SHIP}/mounts`, 200, (call) => ({ data: partsReply(shipOf(call), MOUNTS) })),
+  forAgent('GET', `${SHIP}/mounts`, 200, (call) => ({ data: partsReply(shipInPath(call), MOUNTS) })),
   forAgent('POST', `${SHIP}/mounts/install`, 201, (call) => changeParts(call, MOUNTS, install)),
   forAgent('POST', `${SHIP}/mounts/remove`, 201, (call) => changeParts(call, MOUNTS, remove)),
-  forAgent('GET', `${SHIP}/modules`, 200, (call) => ({ data: partsReply(shipOf(call), MODULES) })),
+  forAgent('GET', `${SHIP}/modules`, 200, (call) => ({ data: partsReply(shipInPath(call), MODULES) })),
   forAgent('POST', `${SHIP}/modules/install`, 201, (call) => changeParts(call, MODULES, install)),
   forAgent('POST', `${SHIP}/modules/remove`, 201, (call) => changeParts(call, MODULES, remove)),
 ];

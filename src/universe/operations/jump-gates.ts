@@ -17,7 +17,7 @@ import type { ShipState } from '../ships/ship-state.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 import { NavigateBody } from './bodies.ts';
 import { knownSystem, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
-import { requireCool, requireOrbit, rest, shipOf } from './preconditions.ts';
+import { requireCool, requireOrbit, rest, shipInPath } from './preconditions.ts';
 import { enterTrade } from './trade.ts';
 
 const GATE = 'JUMP_GATE';
@@ -101,7 +101,7 @@ function jump(call: AgentCall) {
   const { game, agent, nowMs } = call;
   const { state } = game;
   const { waypointSymbol } = readInput(NavigateBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireOrbit(ship, nowMs);
   const origin = originOf(call, ship);
   const destination = gateNamed(state, origin, waypointSymbol);

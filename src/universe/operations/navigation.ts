@@ -11,12 +11,12 @@ import { wear } from '../ships/condition.ts';
 import { navStatusAt, type ShipState } from '../ships/ship-state.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 import { NavBody, NavigateBody } from './bodies.ts';
-import { depart, type Leg, legBetween, requireFuel } from './departure.ts';
+import { depart, legBetween, requireFuel, type TripCost } from './departure.ts';
 import { knownWaypoint } from './places.ts';
-import { requireArrived, requireOrbit, shipOf } from './preconditions.ts';
+import { requireArrived, requireOrbit, shipInPath } from './preconditions.ts';
 
 function setNavStatus(call: AgentCall, status: 'IN_ORBIT' | 'DOCKED') {
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireArrived(ship, call.nowMs);
   ship.nav.status = status;
   return { data: { nav: navReply(call.game.state, ship, call.nowMs) } };
@@ -39,7 +39,7 @@ function destinationOf(state: UniverseState, ship: ShipState, symbol: string): W
 function navigate(call: AgentCall) {
   const { game, nowMs } = call;
   const { waypointSymbol } = readInput(NavigateBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireOrbit(ship, nowMs);
   const destination = destinationOf(game.state, ship, waypointSymbol);
   const origin = knownWaypoint(game.state, ship.nav.waypointSymbol);
@@ -49,7 +49,7 @@ function navigate(call: AgentCall) {
 }
 
 /** The whole trip in progress. */
-function tripOf({ game: { state } }: AgentCall, ship: ShipState): Leg {
+function tripOf({ game: { state } }: AgentCall, ship: ShipState): TripCost {
   const { originSymbol, destinationSymbol } = ship.nav;
   return legBetween(state, ship, knownWaypoint(state, originSymbol), knownWaypoint(state, destinationSymbol));
 }
@@ -59,7 +59,7 @@ function tripOf({ game: { state } }: AgentCall, ship: ShipState): Leg {
  * costs its part of the difference in fuel. How the service divides a trip is unknown; this is ours. The trip's length
  * stays a whole number of game seconds.
  */
-function speedUp({ game, nowMs }: AgentCall, ship: ShipState, trip: Leg, mode: FlightMode): void {
+function speedUp({ game, nowMs }: AgentCall, ship: ShipState, trip: TripCost, mode: FlightMode): void {
   const { nav, fuel } = ship;
   // From the time left in the present mode, not from the time passed: a trip may be sped up more than once.
   const secondsLeft = ((nav.arrivalMs - nowMs) * game.state.speed) / 1000;
@@ -76,7 +76,7 @@ function speedUp({ game, nowMs }: AgentCall, ship: ShipState, trip: Leg, mode: F
 function setFlightMode(call: AgentCall) {
   const { game, nowMs } = call;
   const { flightMode } = readInput(NavBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   const now = ship.nav.flightMode;
   if (flightMode !== undefined && flightMode !== now) {
     if (navStatusAt(ship, nowMs) === 'IN_TRANSIT') {
@@ -110,7 +110,7 @@ function requireWarpDrive(ship: ShipState): number {
 function warp(call: AgentCall) {
   const { game, nowMs } = call;
   const { waypointSymbol } = readInput(NavigateBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireOrbit(ship, nowMs);
   const range = requireWarpDrive(ship);
   const destination = warpDestinationOf(game.state, ship, waypointSymbol);

@@ -9,7 +9,7 @@ import type { SystemState, UniverseState, WaypointState } from '../state.ts';
 const EXTRACTABLE: ReadonlySet<string> = new Set(['ASTEROID', 'ENGINEERED_ASTEROID', 'ASTEROID_FIELD']);
 
 /** Whether mining lasers and surveyors work here (facts: dig-sites). */
-export function isExtractable({ type }: WaypointState): boolean {
+export function canExtractAt({ type }: WaypointState): boolean {
   return EXTRACTABLE.has(type);
 }
 

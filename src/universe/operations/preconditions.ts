@@ -7,7 +7,7 @@ import { cooldownReply } from '../replies/ships.ts';
 import type { AgentCall } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { extraCooldownSeconds } from '../ships/condition.ts';
-import { freeUnits, navStatusAt, type ShipState, secondsUntil } from '../ships/ship-state.ts';
+import { holdRoomUnits, navStatusAt, type ShipState, wholeSecondsUntil } from '../ships/ship-state.ts';
 import type { WaypointState } from '../state.ts';
 
 /** Starts the ship's cooldown after an action (facts: cooldown), a little longer with a worn reactor. */
@@ -31,7 +31,7 @@ export function requireShip({ game, agent }: AgentCall, symbol: string | undefin
 }
 
 /** The ship in the path. */
-export function shipOf(call: AgentCall): ShipState {
+export function shipInPath(call: AgentCall): ShipState {
   return requireShip(call, call.params.shipSymbol);
 }
 
@@ -39,7 +39,7 @@ export function shipOf(call: AgentCall): ShipState {
 export function requireArrived(ship: ShipState, nowMs: number): void {
   if (navStatusAt(ship, nowMs) !== 'IN_TRANSIT') return;
   const { originSymbol, destinationSymbol, arrivalMs, departureMs } = ship.nav;
-  const secondsToArrival = secondsUntil(arrivalMs, nowMs);
+  const secondsToArrival = wholeSecondsUntil(arrivalMs, nowMs);
   const message = `Ship is currently in-transit from ${originSymbol} to ${destinationSymbol} and arrives in ${secondsToArrival} seconds.`;
   refuse('shipInTransit', message, {
     departureSymbol: originSymbol,
@@ -89,7 +89,7 @@ export function requireCargo(ship: ShipState, tradeSymbol: string, units: number
 
 /** 4228 for a full hold. */
 export function requireSpace(ship: ShipState): void {
-  if (freeUnits(ship) > 0) return;
+  if (holdRoomUnits(ship) > 0) return;
   refuse('cargoFull', `Ship ${ship.symbol} cargo is at maximum capacity and has 0 units of available space.`);
 }
 
@@ -100,7 +100,7 @@ export function requireYield({ symbol, deposits = {} }: WaypointState): void {
 
 /** 4217 unless the hold has room for this many units. */
 export function requireRoom(ship: ShipState, units: number): void {
-  const cargoAvailable = freeUnits(ship);
+  const cargoAvailable = holdRoomUnits(ship);
   if (cargoAvailable >= units) return;
   const message = `Failed to add ${units} units to the cargo of ship ${ship.symbol}. Exceeds max limit of ${ship.cargoCapacity}.`;
   refuse('cargoExceedsLimit', message, {

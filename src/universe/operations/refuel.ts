@@ -12,7 +12,7 @@ import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import { RefuelBody } from './bodies.ts';
 import { unloadAndRecord } from './cargo.ts';
-import { requireCargo, requireDock, shipOf } from './preconditions.ts';
+import { requireCargo, requireDock, shipInPath } from './preconditions.ts';
 import { enterTrade, requireCredits, requireListed } from './trade.ts';
 
 const FUEL = 'FUEL';
@@ -60,7 +60,7 @@ function takeFuelFromHold(call: AgentCall, ship: ShipState, units: number): Mark
 function refuel(call: AgentCall) {
   const { game, agent } = call;
   const { units, fromCargo } = readInput(RefuelBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireDock(ship, call.nowMs);
   const missing = ship.fuel.capacity - ship.fuel.current;
   const tankUnits = Math.min(units ?? missing, missing);

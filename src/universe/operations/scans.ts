@@ -9,7 +9,7 @@ import { refuse } from '../service/refusal.ts';
 import { hasMount, mountStrength } from '../ships/fittings.ts';
 import { navStatusAt, type ShipState } from '../ships/ship-state.ts';
 import { knownSystem, knownWaypoint } from './places.ts';
-import { requireArrived, requireCool, shipOf, startCooldown } from './preconditions.ts';
+import { requireArrived, requireCool, shipInPath, startCooldown } from './preconditions.ts';
 
 /** Maximum results of a scan, nearest first; the number is ours. */
 const FINDS = 20;
@@ -19,7 +19,7 @@ const SYSTEM_REACH = 2_000;
 
 /** The ship, after checks that it can scan (facts: scans). */
 function requireScanner(call: AgentCall): ShipState {
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireArrived(ship, call.nowMs);
   if (!hasMount(ship, MOUNT_PREFIXES.scan)) {
     refuse('shipMissingSensorArrays', `Ship ${ship.symbol} has no sensor array.`);

@@ -11,7 +11,7 @@ import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../ships/shipy
 import { PurchaseShipBody } from './bodies.ts';
 import { moveCredits } from './cargo.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
-import { shipOf } from './preconditions.ts';
+import { shipInPath } from './preconditions.ts';
 import { showTransaction } from './trade.ts';
 
 function viewShipyard(call: Call) {
@@ -70,14 +70,14 @@ export const shipOperations: readonly Operation[] = [
     pageReply(query, game.holdings.shipsOf(agent.symbol), (ship) => shipReply(game.state, ship, nowMs)),
   ),
   forAgent('GET', '/my/ships/{shipSymbol}', 200, (call) => ({
-    data: shipReply(call.game.state, shipOf(call), call.nowMs),
+    data: shipReply(call.game.state, shipInPath(call), call.nowMs),
   })),
   forAgent('GET', '/my/ships/{shipSymbol}/nav', 200, (call) => ({
-    data: navReply(call.game.state, shipOf(call), call.nowMs),
+    data: navReply(call.game.state, shipInPath(call), call.nowMs),
   })),
-  forAgent('GET', '/my/ships/{shipSymbol}/cargo', 200, (call) => ({ data: cargoReply(shipOf(call)) })),
+  forAgent('GET', '/my/ships/{shipSymbol}/cargo', 200, (call) => ({ data: cargoReply(shipInPath(call)) })),
   forAgent('GET', '/my/ships/{shipSymbol}/cooldown', 200, (call) => {
-    const cooldown = cooldownReply(call.game.state, shipOf(call), call.nowMs);
+    const cooldown = cooldownReply(call.game.state, shipInPath(call), call.nowMs);
     return cooldown.expiration === undefined ? undefined : { data: cooldown };
   }),
   forAll('/systems/{systemSymbol}/waypoints/{waypointSymbol}/shipyard', viewShipyard),

@@ -8,8 +8,8 @@ import { refuse } from '../service/refusal.ts';
 import { hasMount } from '../ships/fittings.ts';
 import type { SurveyState, UniverseState } from '../state.ts';
 import type { SurveyBody } from './bodies.ts';
-import { isExtractable, knownWaypoint } from './places.ts';
-import { requireCool, requireOrbit, shipOf, startCooldown } from './preconditions.ts';
+import { canExtractAt, knownWaypoint } from './places.ts';
+import { requireCool, requireOrbit, shipInPath, startCooldown } from './preconditions.ts';
 
 /** A survey as returned to its finder; its remaining units stay hidden (facts: surveys). */
 function surveyReply(survey: SurveyState) {
@@ -24,11 +24,11 @@ function surveyReply(survey: SurveyState) {
 
 function survey(call: AgentCall) {
   const { game, nowMs } = call;
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireOrbit(ship, nowMs);
   if (!hasMount(ship, MOUNT_PREFIXES.survey)) refuse('missingSurveyor', `Ship ${ship.symbol} has no surveyor mount.`);
   const waypoint = knownWaypoint(game.state, ship.nav.waypointSymbol);
-  if (!isExtractable(waypoint)) {
+  if (!canExtractAt(waypoint)) {
     refuse('surveyWaypointType', `Waypoint ${waypoint.symbol} of type ${waypoint.type} cannot be surveyed.`);
   }
   requireCool(call, ship);

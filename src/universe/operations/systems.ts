@@ -8,7 +8,7 @@ import { refuse } from '../service/refusal.ts';
 import type { UniverseState, WaypointState } from '../state.ts';
 import { moveCredits } from './cargo.ts';
 import { knownWaypoint, listedSystem, requireSystem, requireWaypoint } from './places.ts';
-import { requireArrived, shipOf } from './preconditions.ts';
+import { requireArrived, shipInPath } from './preconditions.ts';
 
 /**
  * Filters match the true traits, charted or not, and also UNCHARTED (facts: trait-filter); only what is shown in a
@@ -42,7 +42,7 @@ function listSystems({ game, query }: Call) {
 /** Charts the ship's waypoint, which pays a reward (facts: uncharted). */
 function chart(call: AgentCall) {
   const { game, agent, nowMs } = call;
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireArrived(ship, nowMs);
   const { waypointSymbol } = ship.nav;
   const waypoint = knownWaypoint(game.state, waypointSymbol);

@@ -15,7 +15,7 @@ import type { UniverseState } from '../state.ts';
 import { GoodBody } from './bodies.ts';
 import { applyEffect } from './cargo.ts';
 import { hasShipAt, requireAccess, requireWaypoint } from './places.ts';
-import { requireCargo, requireDock, requireRoom, shipOf } from './preconditions.ts';
+import { requireCargo, requireDock, requireRoom, shipInPath } from './preconditions.ts';
 
 /** The market of a waypoint, up to date; 4603 if there is none. */
 function requireMarket(state: UniverseState, waypointSymbol: string, nowMs: number): MarketState {
@@ -41,7 +41,7 @@ export function showTransaction<Transaction>(shown: Transaction[], transaction: 
 }
 
 /** A trade to be recorded. */
-export interface Trade {
+export interface RecordedTrade {
   readonly ship: ShipState;
   readonly market: MarketState;
   readonly tradeSymbol: string;
@@ -53,7 +53,7 @@ export interface Trade {
 }
 
 /** Applies the credits of a trade, and records it in the market's transactions and the ledger. */
-export function enterTrade(call: AgentCall, trade: Trade): MarketTransactionState {
+export function enterTrade(call: AgentCall, trade: RecordedTrade): MarketTransactionState {
   const { ship, market, tradeSymbol, type, units, pricePerUnit, cargoUnitsDelta } = trade;
   const totalPrice = units * pricePerUnit;
   const who = { waypointSymbol: market.waypointSymbol, shipSymbol: ship.symbol };
@@ -108,7 +108,7 @@ function tradeReply({ game, agent }: AgentCall, ship: ShipState, transaction: Ma
 function sell(call: AgentCall) {
   const { game, agent, nowMs } = call;
   const { symbol, units } = readInput(GoodBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireDock(ship, nowMs);
   const market = requireMarket(game.state, ship.nav.waypointSymbol, nowMs);
   requireCargo(ship, symbol, units);
@@ -125,7 +125,7 @@ function sell(call: AgentCall) {
 function purchase(call: AgentCall) {
   const { game, agent, nowMs } = call;
   const { symbol, units } = readInput(GoodBody, call.body);
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireDock(ship, nowMs);
   const market = requireMarket(game.state, ship.nav.waypointSymbol, nowMs);
   const good = requireListed(market, symbol, 'marketTradeNoPurchase', 'purchase');

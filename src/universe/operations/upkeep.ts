@@ -4,16 +4,16 @@ import { shipReply } from '../replies/ships.ts';
 import { type AgentCall, forAgent, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../ships/ship-state.ts';
-import { materialPricesAt, repair, repairPriceCredits, scrapValueCredits } from '../ships/upkeep.ts';
+import { materialPricesAt, repairPriceCredits, restoreParts, scrapValueCredits } from '../ships/upkeep.ts';
 import { moveCredits, unloadAndRecord } from './cargo.ts';
 import { knownWaypoint } from './places.ts';
-import { requireDock, shipOf } from './preconditions.ts';
+import { requireDock, shipInPath } from './preconditions.ts';
 
 const SHIPYARD = 'SHIPYARD';
 
 /** The ship, docked at a shipyard; the given error if there is none (facts: repair-and-scrap). */
 function requireShipyard(call: AgentCall, elsewhere: 'repairInvalidTrait' | 'scrapInvalidTrait'): ShipState {
-  const ship = shipOf(call);
+  const ship = shipInPath(call);
   requireDock(ship, call.nowMs);
   const { symbol, traits } = knownWaypoint(call.game.state, ship.nav.waypointSymbol);
   if (!traits.includes(SHIPYARD)) refuse(elsewhere, `Waypoint ${symbol} has no shipyard.`, { waypointSymbol: symbol });
@@ -42,7 +42,7 @@ function mend(call: AgentCall) {
     const message = `The repair costs ${totalPrice} credits; the agent has ${agent.credits}.`;
     refuse('agentInsufficientCredits', message, data);
   }
-  repair(ship);
+  restoreParts(ship);
   moveCredits(call, ship, -totalPrice);
   return {
     data: {

@@ -6,7 +6,7 @@ import { waypointAt } from '../galaxy/systems.ts';
 import { required } from '../lookup.ts';
 import { refuse } from '../service/refusal.ts';
 import { outfitOf } from '../ships/fittings.ts';
-import { cargoUnits, navStatusAt, type ShipState, secondsUntil } from '../ships/ship-state.ts';
+import { cargoUnits, navStatusAt, type ShipState, wholeSecondsUntil } from '../ships/ship-state.ts';
 import type { UniverseState } from '../state.ts';
 
 /** A good in a list. */
@@ -63,7 +63,7 @@ export function cooldownReply(state: UniverseState, ship: ShipState, nowMs: numb
   return {
     shipSymbol: ship.symbol,
     totalSeconds: Math.ceil(totalSeconds / state.speed),
-    remainingSeconds: secondsUntil(expirationMs, nowMs),
+    remainingSeconds: wholeSecondsUntil(expirationMs, nowMs),
     expiration: isoFromMs(expirationMs),
   };
 }

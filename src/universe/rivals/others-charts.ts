@@ -8,7 +8,7 @@ import { FIRST_GATE_HOURS, hoursSinceStart } from './built-gates.ts';
 import { CHARTS_PER_HULL_HOUR, type Charter, chartersOf } from './charters.ts';
 
 /** A system that a hull of a charter charts, one waypoint after another. */
-export interface Claim {
+export interface ChartingClaim {
   readonly agentSymbol: string;
   readonly systemSymbol: string;
   /** Game hours after the reset at which the hull arrives. */
@@ -61,8 +61,8 @@ function nextFree(hulls: readonly Hull[]): Hull | undefined {
  * Which system each charter charts from when on: a hull that is free takes the system nearest to its home that nobody
  * has taken. By the symbol of the system.
  */
-export const claimsOf = once((state: UniverseState): ReadonlyMap<string, Claim> => {
-  const claims = new Map<string, Claim>();
+export const chartingClaims = once((state: UniverseState): ReadonlyMap<string, ChartingClaim> => {
+  const claims = new Map<string, ChartingClaim>();
   const ground = groundOf(state);
   let hulls = hullsOf(state);
   const seen = new Map<Charter, number>();
@@ -90,12 +90,12 @@ export const claimsOf = once((state: UniverseState): ReadonlyMap<string, Claim> 
 });
 
 /** How many waypoints of a claim are charted at an hour after the reset. */
-function chartsBy({ fromHours, charts }: Claim, hours: number): number {
+function chartsBy({ fromHours, charts }: ChartingClaim, hours: number): number {
   return Math.min(charts, Math.max(0, Math.floor((hours - fromHours) * CHARTS_PER_HULL_HOUR)));
 }
 
 /** Game hours after the reset at which a claim's n-th waypoint, counted from 0, is charted. */
-function chartedAtHours({ fromHours }: Claim, index: number): number {
+function chartedAtHours({ fromHours }: ChartingClaim, index: number): number {
   return fromHours + (index + 1) / CHARTS_PER_HULL_HOUR;
 }
 
@@ -120,7 +120,7 @@ export function othersChart(state: UniverseState, waypoint: WaypointState, nowMs
 
 /** When and by whom a waypoint gets charted if no player comes first; undefined if nobody will. */
 export function comingChart(state: UniverseState, { symbol, systemSymbol }: WaypointState): ChartState | undefined {
-  const claim = claimsOf(state).get(systemSymbol);
+  const claim = chartingClaims(state).get(systemSymbol);
   const system = claim && systemAt(state, systemSymbol);
   const index = system && orderOf(system).get(symbol);
   if (claim === undefined || index === undefined || index >= claim.charts) return undefined;
@@ -134,7 +134,7 @@ export function othersChartCounts(state: UniverseState, nowMs: number): Map<stri
   const hours = hoursSinceStart(state, nowMs);
   // The claims are not worked out before somebody may have charted: most universes never get that old.
   if (hours < FIRST_GATE_HOURS) return counts;
-  for (const claim of claimsOf(state).values()) {
+  for (const claim of chartingClaims(state).values()) {
     const charted = chartsBy(claim, hours);
     if (charted > 0) counts.set(claim.agentSymbol, (counts.get(claim.agentSymbol) ?? 0) + charted);
   }

@@ -6,8 +6,8 @@ import { legBetween } from '../operations/departure.ts';
 import { operations } from '../operations/index.ts';
 import { knownWaypoint } from '../operations/places.ts';
 import { endpointOf } from '../service/operation.ts';
-import { Refusal } from '../service/refusal.ts';
-import { freeUnits, type ShipState } from '../ships/ship-state.ts';
+import { RefusedRequest } from '../service/refusal.ts';
+import { holdRoomUnits, type ShipState } from '../ships/ship-state.ts';
 import type { AgentState, WaypointState } from '../state.ts';
 import { affordableUnits, bestTrip, isWorthwhile, type Trip } from './spreads.ts';
 
@@ -78,7 +78,7 @@ function buy(rivalContext: RivalContext, ship: ShipState, { tradeSymbol, from, t
   if (offer === undefined || demand === undefined) return;
   while (isWorthwhile(askCredits(offer), bidCredits(demand))) {
     const affordable = affordableUnits(rivalContext.agent.credits, askCredits(offer));
-    const units = Math.min(offer.tradeVolume, freeUnits(ship), affordable);
+    const units = Math.min(offer.tradeVolume, holdRoomUnits(ship), affordable);
     if (units <= 0) return;
     steer(rivalContext, 'purchase', { symbol: tradeSymbol, units });
   }
@@ -117,7 +117,7 @@ export function callAtPort(rivalContext: RivalContext): number {
     return trade(rivalContext, ship);
   } catch (error) {
     // A refusal that a player would get too (invalid hold, no credits for fuel) is no bug: the rival tries again later.
-    if (error instanceof Refusal) return REST_SECONDS;
+    if (error instanceof RefusedRequest) return REST_SECONDS;
     throw error;
   }
 }

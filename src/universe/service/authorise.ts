@@ -2,7 +2,7 @@ import type { Game } from '../game.ts';
 import { lookup } from '../lookup.ts';
 import type { AgentState } from '../state.ts';
 import type { Call, Operation } from './operation.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { RefusedRequest, refuse } from './refusal.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /** The API version in tokens and in GET /. */
@@ -12,10 +12,10 @@ export const SERVICE_VERSION = 'v2.3.0';
 export type Caller =
   | { readonly kind: 'agent'; readonly agent: AgentState }
   | { readonly kind: 'account'; readonly accountId: string }
-  | { readonly kind: 'nobody'; readonly refusal: Refusal };
+  | { readonly kind: 'nobody'; readonly refusal: RefusedRequest };
 
-function nobody(...reason: ConstructorParameters<typeof Refusal>): Caller {
-  return { kind: 'nobody', refusal: new Refusal(...reason) };
+function nobody(...reason: ConstructorParameters<typeof RefusedRequest>): Caller {
+  return { kind: 'nobody', refusal: new RefusedRequest(...reason) };
 }
 
 function agentCaller(game: Game, claims: Partial<TokenClaims>): Caller {

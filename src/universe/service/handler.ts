@@ -8,8 +8,8 @@ import { isResetting } from '../reset.ts';
 import { authorise, type Caller, identify } from './authorise.ts';
 import { readBody } from './body.ts';
 import { type Admission, createLimiter, type LimitType, limitData, replyHeaders } from './limiter.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { type Route, type Router, UNKNOWN_ENDPOINT } from './router.ts';
+import { RefusedRequest, refuse } from './refusal.ts';
+import { type MatchedRoute, type Router, UNKNOWN_ENDPOINT } from './router.ts';
 
 function hexDigits(count: number, digit: () => number): string {
   return Array.from({ length: count }, () => digit().toString(16)).join('');
@@ -46,7 +46,7 @@ const PREFIX = '/v2';
 const RESETTING = 'SpaceTraders is resetting. Please try again in a few minutes.';
 
 interface Target {
-  readonly route: Route | undefined;
+  readonly route: MatchedRoute | undefined;
   readonly query: string;
 }
 
@@ -96,7 +96,7 @@ function answer(game: Game, { route, query }: Target, request: UniverseRequest, 
   return { status: json === undefined ? 204 : operation.status, json };
 }
 
-function errorAnswer(game: Game, refusal: Refusal, nowMs: number): Answer {
+function errorAnswer(game: Game, refusal: RefusedRequest, nowMs: number): Answer {
   const { code, httpStatus } = errorCodes[refusal.errorName];
   const id = requestId(game.state.seed, game.counters.total.sent, nowMs);
   const error = { code, message: refusal.message, ...(refusal.data && { data: refusal.data }), requestId: id };
@@ -107,7 +107,7 @@ function answerOrError(game: Game, nowMs: number, run: () => Answer): Answer {
   try {
     return run();
   } catch (error) {
-    if (error instanceof Refusal) return errorAnswer(game, error, nowMs);
+    if (error instanceof RefusedRequest) return errorAnswer(game, error, nowMs);
     throw error;
   }
 }

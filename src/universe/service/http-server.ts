@@ -3,12 +3,12 @@ import { OwnerMustAct } from '../../config/problems/problem.ts';
 import type { Clock } from '../../time/clock.ts';
 import { limitSockets } from '../../wire/sockets.ts';
 import { flatHeaders } from '../../wire/transport.ts';
-import { type Answering, faultless, faulty } from '../faults/answering.ts';
+import { faultless, faulty, type RequestHandler } from '../faults/answering.ts';
 import type { FaultScript } from '../faults/script.ts';
 import type { Universe } from '../universe.ts';
 import { openAdmin } from './admin.ts';
 import type { UniverseRequest } from './handler.ts';
-import { admitBrowsers, answerGarbage, compressReplies, MOST_SOCKETS, patience } from './http-clients.ts';
+import { admitBrowsers, answerMalformedToBot, botLimits, compressReplies, MOST_BOT_SOCKETS } from './http-clients.ts';
 
 /** The server cannot listen at the address; the message names what to do. */
 export class ListenError extends OwnerMustAct {
@@ -56,7 +56,7 @@ function requestOf(request: FastifyRequest): UniverseRequest {
   return { method, path: request.url, headers: flatHeaders(request.headers), body, address: request.ip };
 }
 
-async function answer(answering: Answering, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(answering: RequestHandler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const answered = await answering(requestOf(request));
   if (answered === undefined) {
     request.raw.socket.destroy();
@@ -88,17 +88,17 @@ function answerError(onBug: (error: unknown) => void): (error: Error, _: Fastify
 
 type Serving = Pick<ServeOptions, 'patienceMs' | 'mostSockets'> & Required<Pick<ServeOptions, 'onBug'>>;
 
-async function openApp({ onBug, patienceMs, mostSockets = MOST_SOCKETS }: Serving): Promise<FastifyInstance> {
+async function openApp({ onBug, patienceMs, mostSockets = MOST_BOT_SOCKETS }: Serving): Promise<FastifyInstance> {
   // Loaded only here: a backtest serves nobody, and each of its threads would spend a sixth of its start on it.
   const { fastify } = await import('fastify');
   const onError = answerError(onBug);
   const app = fastify({
-    ...patience(patienceMs),
+    ...botLimits(patienceMs),
     logger: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     frameworkErrors: onError,
-    clientErrorHandler: answerGarbage,
+    clientErrorHandler: answerMalformedToBot,
   });
   limitSockets(app.server, mostSockets);
   passBodiesThrough(app);

@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../wire/error-codes.ts';
 
 /** A request refused by the rules; it becomes an error reply, and the game stays unchanged. */
-export class Refusal extends Error {
+export class RefusedRequest extends Error {
   readonly errorName: ErrorName;
   /** The `data` of the error body, by code (facts: error-codes). */
   readonly data: object | undefined;
@@ -16,5 +16,5 @@ export class Refusal extends Error {
 
 /** Refuses the request; it must not have changed the game before. */
 export function refuse(errorName: ErrorName, message: string, data?: object): never {
-  throw new Refusal(errorName, message, data);
+  throw new RefusedRequest(errorName, message, data);
 }

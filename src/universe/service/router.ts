@@ -9,14 +9,14 @@ interface Branch {
   readonly operations: Map<string, { readonly operation: Operation; readonly endpoint: string }>;
 }
 
-export interface Route {
+export interface MatchedRoute {
   readonly operation: Operation;
   readonly endpoint: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** Finds the operation of a method and a path below /v2, without its query; undefined if there is none. */
-export type Router = (method: string, path: string) => Route | undefined;
+export type Router = (method: string, path: string) => MatchedRoute | undefined;
 
 function newBranch(): Branch {
   return { literals: new Map(), parameter: undefined, operations: new Map() };

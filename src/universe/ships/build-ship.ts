@@ -3,7 +3,7 @@ import type { AgentState, UniverseState, WaypointState } from '../state.ts';
 import type { PartState, ShipNavState, ShipState } from './ship-state.ts';
 
 /** The owner, type and place of a ship to build. */
-export interface ShipOrder {
+export interface ShipToBuild {
   readonly agent: AgentState;
   /** e.g. SHIP_PROBE. */
   readonly shipType: string;
@@ -30,7 +30,7 @@ function berthedAt({ symbol, systemSymbol }: WaypointState, nowMs: number): Ship
   };
 }
 
-function newShip(symbol: string, order: ShipOrder, facts: ShipTypeFacts): ShipState {
+function newShip(symbol: string, order: ShipToBuild, facts: ShipTypeFacts): ShipState {
   const { agent, shipType, waypoint, factionSymbol, nowMs } = order;
   const { fuelCapacity } = facts;
   return {
@@ -56,7 +56,7 @@ function newShip(symbol: string, order: ShipOrder, facts: ShipTypeFacts): ShipSt
  * Builds a ship for an agent and registers it: docked, full tank, empty hold, new parts. Its symbol is the callsign and
  * a hexadecimal number that counts the agent's registrations (facts: ship-types).
  */
-export function buildShip(state: UniverseState, order: ShipOrder): ShipState {
+export function buildShip(state: UniverseState, order: ShipToBuild): ShipState {
   const { agent } = order;
   agent.shipsRegistered += 1;
   const symbol = `${agent.symbol}-${agent.shipsRegistered.toString(16).toUpperCase()}`;

@@ -63,7 +63,7 @@ export function isPresent(ship: ShipState, waypointSymbol: string, nowMs: number
 }
 
 /** Whole seconds of server time until an instant, rounded up; 0 once it has passed. */
-export function secondsUntil(atMs: number, nowMs: number): number {
+export function wholeSecondsUntil(atMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 }
 
@@ -75,7 +75,7 @@ export function cargoUnits(ship: ShipState): number {
 }
 
 /** Free units in the hold. */
-export function freeUnits(ship: ShipState): number {
+export function holdRoomUnits(ship: ShipState): number {
   return ship.cargoCapacity - cargoUnits(ship);
 }
 

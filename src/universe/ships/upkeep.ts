@@ -52,7 +52,7 @@ export function repairPriceCredits(ship: ShipState, asks: MaterialPrices): numbe
 }
 
 /** Restores every part to its integrity, which the repair itself lowers a little. */
-export function repair(ship: ShipState): void {
+export function restoreParts(ship: ShipState): void {
   for (const part of wearingParts(ship)) {
     const restored = restorable(part);
     if (restored === 0) continue;

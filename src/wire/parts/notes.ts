@@ -1,4 +1,4 @@
-import { kindOf, type Oddity, placeOf } from './oddity.ts';
+import { type Oddity, placeOf, valueKind } from './oddity.ts';
 
 /** Different oddities that are kept of one reply; a guess: each costs time (faults: F59), as do those below. */
 const MOST_ODDITIES = 200;
@@ -30,7 +30,7 @@ export class Notes {
   /** Notes that the value here cannot be read, and why. */
   misfits(value: unknown, why: () => string): void {
     if (this.#leftOut > MOST_NOTED) return;
-    this.#misfit = { place: placeOf(this.path), came: kindOf(value) };
+    this.#misfit = { place: placeOf(this.path), came: valueKind(value) };
     if (this.problems.length < MOST_PROBLEMS) this.problems.push(`${this.path.join('.')}: ${why()}`);
   }
 

@@ -14,7 +14,7 @@ export function placeOf(path: readonly (string | number)[]): string {
 }
 
 /** The kind of a value, without its content. */
-export function kindOf(value: unknown): string {
+export function valueKind(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -5,7 +5,7 @@ import { PAGE } from '../pages.ts';
 import { bare, derivationOf, isOptional, isWhole, Timestamp } from '../schemas/derived.ts';
 import { listOf } from '../words/word.ts';
 import { Notes } from './notes.ts';
-import { kindOf, type Oddity } from './oddity.ts';
+import { type Oddity, valueKind } from './oddity.ts';
 
 /** The readable part of a body, and its oddities. */
 export interface ReadByParts {
@@ -111,7 +111,7 @@ function readBelow(reader: Reader, key: string | number, value: unknown, notes: 
 
 /** Notes that the value is of another kind than its schema's. */
 function unreadAs(kind: string, value: unknown, notes: Notes): typeof UNREAD {
-  notes.misfits(value, () => `expected ${kind}, got ${kindOf(value)}`);
+  notes.misfits(value, () => `expected ${kind}, got ${valueKind(value)}`);
   return UNREAD;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { systemIn } from '../../game/words/symbols.ts';
 import { UNKNOWN } from '../words/word.ts';
-import { Engine, Faction, FlightMode, Frame, NavStatus, ShipPart, ShipRole, TradeSymbol } from '../words/words.ts';
+import { Engine, Faction, FlightModeWord, Frame, NavStatus, ShipPart, ShipRole, TradeSymbol } from '../words/words.ts';
 import { deriving, Timestamp, usual } from './derived.ts';
 
 const End = z.object({
@@ -53,7 +53,7 @@ export const ShipNav = deriving(
     waypointSymbol: z.string(),
     route: Route,
     status: NavStatus.default(UNKNOWN),
-    flightMode: FlightMode.default(UNKNOWN),
+    flightMode: FlightModeWord.default(UNKNOWN),
   }),
   { systemSymbol: ({ waypointSymbol }) => systemIn(waypointSymbol), route: routeOfStationaryShip },
 );

@@ -8,7 +8,7 @@ export const GOOD_TYPES = ['EXPORT', 'IMPORT', 'EXCHANGE'] as const;
 
 /** The word lists used in replies; a word that is not in its list is kept as text. */
 export const NavStatus = word('nav status', NAV_STATUSES);
-export const FlightMode = word('flight mode', ['CRUISE', 'BURN', 'DRIFT', 'STEALTH']);
+export const FlightModeWord = word('flight mode', ['CRUISE', 'BURN', 'DRIFT', 'STEALTH']);
 export const ShipRole = word('ship role', SHIP_ROLES);
 export const Frame = word('frame', FRAME_SYMBOLS);
 export const ShipType = word('ship type', SHIP_TYPES);

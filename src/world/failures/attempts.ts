@@ -1,4 +1,4 @@
-import { type ActionKind, actionOf, actionRow, type Target } from '../../game/actions.ts';
+import { type ActionKind, actionOf, actionRow, type FailureKey } from '../../game/actions.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { WorldView } from '../state.ts';
 
@@ -43,7 +43,7 @@ export interface Aim {
 type Finder = (aim: Aim, world: Pick<WorldView, 'waypoints'>) => Omit<Attempt, 'ship' | 'action'>;
 
 /** How each kind of target is found. */
-const TARGETS: Readonly<Record<Target, Finder>> = {
+const TARGETS: Readonly<Record<FailureKey, Finder>> = {
   here: ({ here }) => ({ place: here }),
   goodHere: ({ here, tradeSymbol }) => ({ place: here, good: String(tradeSymbol) }),
   good: ({ tradeSymbol }) => ({ place: String(tradeSymbol) }),

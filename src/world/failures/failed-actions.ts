@@ -3,7 +3,7 @@ import { highest } from '../../game/numbers/extremes.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { WorldState } from '../state.ts';
 import { type Attempt, thingOf } from './attempts.ts';
-import { type FailedAttempt, isResting, type Remembering, restSecondsOf } from './failed-attempts.ts';
+import { type FailedAttempt, isKeyBackedOff, type Remembering, restSecondsOf } from './failed-attempts.ts';
 import { isFirstUse } from './proven.ts';
 
 /** How an action failed. */
@@ -200,7 +200,7 @@ export function noteFailure(
   let begun: (BackedOff & { readonly key: string }) | undefined;
   for (const level of levels) {
     const { key } = level;
-    if (isResting(world, key, atMs)) continue;
+    if (isKeyBackedOff(world, key, atMs)) continue;
     const tried = withFailure(known(world, key, atMs), attempt, failure, atMs);
     const isBegun = (isFirst && key === actionKey(attempt)) || isEnough(tried, level, attempt, failure);
     const times = tried.times + (isBegun ? 1 : 0);
@@ -225,7 +225,7 @@ export function noteSuccess(world: WorldState, attempt: Attempt): void {
 /** Whether an action is backed off at a target now, for every ship or for the named one. */
 export function isActionBackedOff(world: Remembering, attempt: Attempt, nowMs: number): boolean {
   if (world.failedAttempts.size === 0) return false;
-  return levelsOf(attempt).some(({ key }) => isResting(world, key, nowMs));
+  return levelsOf(attempt).some(({ key }) => isKeyBackedOff(world, key, nowMs));
 }
 
 /** How often in a row an action was backed off at a target or a wider level; 0 after a success. */
@@ -264,7 +264,7 @@ export function isActionBackedOffFor(
   ship: string,
   nowMs: number,
 ): boolean {
-  return world.failedAttempts.size > 0 && wideKeys(action, ship).some((key) => isResting(world, key, nowMs));
+  return world.failedAttempts.size > 0 && wideKeys(action, ship).some((key) => isKeyBackedOff(world, key, nowMs));
 }
 
 /** Whether an action was found not to work for a ship at every place; silence towards all ships is not the ship's. */

@@ -38,7 +38,7 @@ export function restSecondsOf(times: number): number {
 }
 
 /** Whether a key is backed off, at an instant of our wall clock. */
-export function isResting({ failedAttempts, speed }: Remembering, key: string, nowMs: number): boolean {
+export function isKeyBackedOff({ failedAttempts, speed }: Remembering, key: string, nowMs: number): boolean {
   const tried = failedAttempts.get(key);
   if (tried === undefined) return false;
   const ageSeconds = gameSecondsBetween({ speed }, tried.sinceMs, nowMs);
@@ -48,7 +48,7 @@ export function isResting({ failedAttempts, speed }: Remembering, key: string, n
 
 /** Whether a read is backed off because a ship there recently failed at it, at an instant of our wall clock. */
 export function isReadBackedOff(world: Remembering, sight: Sight, waypointSymbol: string, nowMs: number): boolean {
-  return isResting(world, keyOf(sight, waypointSymbol), nowMs);
+  return isKeyBackedOff(world, keyOf(sight, waypointSymbol), nowMs);
 }
 
 /** Records that a ship of ours failed to read at a place; failures during the pause change nothing. */

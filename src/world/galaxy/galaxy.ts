@@ -5,7 +5,7 @@ import type { MarketMemory } from '../market-memory/estimate.ts';
 import type { EstimateTuning } from '../market-memory/estimate-tuning.ts';
 import { emptyMemory, type MarketMemoryState } from '../market-memory/remember.ts';
 import type { AtlasFact } from './places.ts';
-import { Places, type PlacesView } from './places.ts';
+import { type PlacesView, SystemPlaces } from './places.ts';
 
 /** What is known of places, the same for all agents; each collection by waypoint, or by system with `in`. */
 export interface GalaxyView {
@@ -31,11 +31,11 @@ export interface GalaxyView {
 
 /** The same, writable; worlds of several agents may share it. */
 export interface Galaxy extends GalaxyView {
-  readonly waypoints: Places<Waypoint>;
-  readonly markets: Places<MarketKnown>;
-  readonly shipyards: Places<ShipyardKnown>;
+  readonly waypoints: SystemPlaces<Waypoint>;
+  readonly markets: SystemPlaces<MarketKnown>;
+  readonly shipyards: SystemPlaces<ShipyardKnown>;
   readonly systems: Map<string, SystemKnown>;
-  readonly gates: Places<GateKnown>;
+  readonly gates: SystemPlaces<GateKnown>;
   readonly constructions: Map<string, ConstructionKnown>;
   readonly systemsListedAtMs: Map<string, number>;
   readonly listedAtMs: Map<string, number>;
@@ -58,14 +58,14 @@ function systemOf({ waypoints }: Pick<GalaxyView, 'waypoints'>, waypointSymbol: 
 
 /** A galaxy of which nothing is known; its prices are estimated by these numbers. */
 export function emptyGalaxy(estimates?: EstimateTuning): Galaxy {
-  const waypoints = new Places<Waypoint>(({ systemSymbol }) => systemSymbol);
+  const waypoints = new SystemPlaces<Waypoint>(({ systemSymbol }) => systemSymbol);
   const ofPlace = ({ symbol }: { readonly symbol: string }) => systemOf({ waypoints }, symbol);
   return {
     waypoints,
-    markets: new Places<MarketKnown>(ofPlace),
-    shipyards: new Places<ShipyardKnown>(ofPlace),
+    markets: new SystemPlaces<MarketKnown>(ofPlace),
+    shipyards: new SystemPlaces<ShipyardKnown>(ofPlace),
     systems: new Map(),
-    gates: new Places<GateKnown>(ofPlace),
+    gates: new SystemPlaces<GateKnown>(ofPlace),
     constructions: new Map(),
     systemsListedAtMs: new Map(),
     listedAtMs: new Map(),

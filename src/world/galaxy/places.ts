@@ -42,7 +42,7 @@ interface OfWaypoint {
 const NOTHING: readonly never[] = [];
 
 /** The same, writable: a list for each system that follows every change. */
-export class Places<Known extends OfWaypoint> extends Map<string, Known> implements PlacesView<Known> {
+export class SystemPlaces<Known extends OfWaypoint> extends Map<string, Known> implements PlacesView<Known> {
   readonly #bySystem = new Map<string, Known[]>();
   readonly #changedAt = new Map<string, number>();
   readonly #systemOf: (known: Known) => string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceOn } from '../../../src/cli/plan/advice.ts';
+import { strategyAdvice } from '../../../src/cli/plan/advice.ts';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 
@@ -13,7 +13,7 @@ const SCOUTS = { match: { role: 'SATELLITE' as const }, lanes: ['scout' as const
 const HAULERS = { match: { frame: 'FRAME_LIGHT_FREIGHTER' as const }, lanes: ['haul' as const] };
 
 const advice = ({ ships = [rule('scout')], purchases = [], reserveCredits = 5_000 }: Given) =>
-  adviceOn({ ships, purchases, reserveCredits });
+  strategyAdvice({ ships, purchases, reserveCredits });
 
 test.each<[string, Given]>([
   ['where a rule has the lane scout', { ships: [rule('trade'), rule('scout')], purchases: PROBES }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Command, commands } from '../../../src/command/commands.ts';
-import { requestOf } from '../../../src/command/sending/request.ts';
+import { wireRequest } from '../../../src/command/sending/request.ts';
 import { systemIn } from '../../../src/game/words/symbols.ts';
 import { operationIds } from '../../wire/samples.ts';
 
@@ -73,7 +73,7 @@ describe('a command as a request', () => {
   const cases = table.map(([command, line, body]) => ({ command, line, body, operation: command.operation }));
 
   test.each(cases)('$operation goes out as $line', ({ command, line, body }) => {
-    const request = requestOf(command, style);
+    const request = wireRequest(command, style);
     expect(`${request.method} ${request.path}`).toBe(line);
     expect(request.body === undefined ? undefined : JSON.parse(request.body)).toEqual(body);
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -86,16 +86,16 @@ describe('a command as a request', () => {
   });
 
   test('carries no authorization header without a token', () => {
-    expect(requestOf(commands.ofShip('dockShip', S), { token: undefined, quoteUnits: false }).headers).toEqual({});
+    expect(wireRequest(commands.ofShip('dockShip', S), { token: undefined, quoteUnits: false }).headers).toEqual({});
   });
 
   test('takes symbols as opaque text: none can leave its place in the path or the query', () => {
     const strange = 'A/../B?x=1#y %é';
-    expect(requestOf(commands.ofShip('dockShip', strange), style).path).toBe(
+    expect(wireRequest(commands.ofShip('dockShip', strange), style).path).toBe(
       '/my/ships/A%2F..%2FB%3Fx%3D1%23y%20%25%C3%A9/dock',
     );
     const query: Command = { operation: 'getMyShips', path: {}, query: { page: 'a&b=c' } };
-    expect(requestOf(query, style).path).toBe('/my/ships?page=a%26b%3Dc');
+    expect(wireRequest(query, style).path).toBe('/my/ships?page=a%26b%3Dc');
   });
 });
 
@@ -104,12 +104,12 @@ describe('quoted units', () => {
 
   test.each([commands.sell(S, 'IRON', 5), commands.buy(S, 'IRON', 5), commands.jettison(S, 'IRON', 5)])(
     '$operation sends "5"',
-    (command) => expect(requestOf(command, quoting).body).toBe('{"symbol":"IRON","units":"5"}'),
+    (command) => expect(wireRequest(command, quoting).body).toBe('{"symbol":"IRON","units":"5"}'),
   );
 
   test('are the only difference', () => {
     for (const [command] of table) {
-      const [plain, quoted] = [requestOf(command, style), requestOf(command, quoting)];
+      const [plain, quoted] = [wireRequest(command, style), wireRequest(command, quoting)];
       expect(quoted).toEqual(
         plain.body === undefined ? plain : { ...plain, body: plain.body.replace(/"units":5\b/, '"units":"5"') },
       );
@@ -118,7 +118,7 @@ describe('quoted units', () => {
 
   test('leave the command as it was', () => {
     const command = commands.sell(S, 'IRON', 5);
-    requestOf(command, quoting);
+    wireRequest(command, quoting);
     expect(command.body).toEqual({ symbol: 'IRON', units: 5 });
   });
 });

@@ -4,7 +4,7 @@ import type { Performer } from '../../../src/command/performer.ts';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import { readGalaxy } from '../../../src/daemon/galaxy/read-galaxy.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
-import { isOpen } from '../../../src/plan/galaxy/gates.ts';
+import { isGateOpen } from '../../../src/plan/galaxy/gates.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { createWorld } from '../../../src/world/world.ts';
@@ -111,7 +111,7 @@ describe('a gate that was not finished', () => {
     expect((await read({ state: withUnbuiltA(), hours: 5.9 })).asked).toEqual([]);
     const { asked, world } = await read({ state: withUnbuiltA() });
     expect(asked).toEqual([`getConstruction ${gate('A')}`]);
-    expect(isOpen(world.view, gate('A'))).toBe(true);
+    expect(isGateOpen(world.view, gate('A'))).toBe(true);
   });
 
   test.each<[what: string, told: Told]>([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/command/performer.ts';
 import { Notices, type NoticesSettings } from '../../../src/config/schema/notices-schema.ts';
 import { createListener } from '../../../src/daemon/notices/listen.ts';
-import { messageOf, type Notice } from '../../../src/daemon/notices/sender.ts';
+import { type Notice, webhookBody } from '../../../src/daemon/notices/sender.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { ledgerRow } from '../../store/rows.ts';
 import { keptLog } from '../../telemetry/lines.ts';
@@ -170,7 +170,7 @@ describe('silence', () => {
 
 test('a message calls nobody in a chat and is not too long for one', () => {
   const notice: Notice = { kind: 'reset', time: 't', text: `@everyone <!channel> ${'x'.repeat(300)}` };
-  const { text, content, notices } = messageOf(Array(20).fill(notice), 'ARGOSY', 3);
+  const { text, content, notices } = webhookBody(Array(20).fill(notice), 'ARGOSY', 3);
   expect(text).not.toMatch(/[<>@]/);
   expect(text.length).toBeLessThan(2_000);
   expect(text).toMatch(/^\(3 earlier notices were left out\)\nARGOSY: /);

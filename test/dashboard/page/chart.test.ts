@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapView, ShipView } from '../../../src/daemon/views.ts';
-import { placed } from '../../../src/dashboard/page/map/labels.ts';
+import { placedLabels } from '../../../src/dashboard/page/map/labels.ts';
 import { flown, onRoute, type Projection, projectionOf } from '../../../src/dashboard/page/map/projection.ts';
 
 type Waypoint = MapView['waypoints'][number];
@@ -72,7 +72,7 @@ describe('the map', () => {
       fc.property(systems, (chosen) => {
         const waypoints = chosen.map(({ x, y }, index) => at(`X1-A-W${index}`, x, y));
         const chart = projectionOf({ system: 'X1-A', waypoints }, SIZE, { zoom: 1, x: 0, y: 0 });
-        const names = placed(waypoints, chart, SIZE, undefined);
+        const names = placedLabels(waypoints, chart, SIZE, undefined);
         for (const [index, { box }] of names.entries()) {
           expect(Math.min(box.left, box.top, SIZE.width - box.right, SIZE.height - box.bottom)).toBeGreaterThanOrEqual(
             0,
@@ -87,7 +87,7 @@ describe('the map', () => {
     );
     const crowd = Array.from({ length: 12 }, (_, index) => at(`X1-A-C${index}`, 100 + 3 * index, 100));
     const chart = projectionOf({ system: 'X1-A', waypoints: crowd }, SIZE, { zoom: 1, x: 0, y: 0 });
-    expect(placed(crowd, chart, SIZE, 'X1-A-C7').map(({ symbol }) => symbol)).toContain('X1-A-C7');
-    expect(placed(crowd, chart, SIZE, undefined).length).toBeLessThan(crowd.length);
+    expect(placedLabels(crowd, chart, SIZE, 'X1-A-C7').map(({ symbol }) => symbol)).toContain('X1-A-C7');
+    expect(placedLabels(crowd, chart, SIZE, undefined).length).toBeLessThan(crowd.length);
   });
 });

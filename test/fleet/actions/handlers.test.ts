@@ -4,7 +4,7 @@ import { STATES_DO } from '../../../scripts/docs/ship-machine-page.ts';
 import type { Command } from '../../../src/command/commands.ts';
 import type { Outcome } from '../../../src/command/performer.ts';
 import type { ShipContext } from '../../../src/fleet/machine/ship.machine.ts';
-import { type Step, startOf } from '../../../src/fleet/steps/step.ts';
+import { missionStart, type Step } from '../../../src/fleet/steps/step.ts';
 import { actionRow, SHIP_ACTIONS } from '../../../src/game/actions.ts';
 import type { BudgetCategory } from '../../../src/plan/mission.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
@@ -36,7 +36,7 @@ function worldHere() {
   return world;
 }
 
-const going = startOf(aMission([{ waypoint: AWAY, flightMode: 'BURN', actions: [] }]));
+const going = missionStart(aMission([{ waypoint: AWAY, flightMode: 'BURN', actions: [] }]));
 
 /** Runs a state until the machine leaves it. */
 const leave = (shipTest: ShipTest, state: string, context: Partial<ShipContext> = {}) =>
@@ -180,7 +180,7 @@ describe('a look where there is a shipyard', () => {
     else world.shipyards.set(HOME, yard);
     if (told.failedAttempts)
       noteFailedRead(world, told.failedAttempts.sight, HOME, START_MS - told.failedAttempts.minutesAgo * 60_000);
-    const progress = startOf({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
+    const progress = missionStart({ ...aMission([aStop(HOME, { kind: 'look' })]), lane });
     const sent = await commandsOf('looking', { step: { kind: 'look' }, progress }, { world });
     return sent.map(({ operation }) => operation);
   };
@@ -283,7 +283,7 @@ describe('waits', () => {
   test('F18: a ship that has rested extracts, although the wall clock was set back by an hour meanwhile', async () => {
     const ship = aShip({ status: 'IN_ORBIT', restsUntilMs: START_MS + 80_000 });
     await withShip({ world: aWorld({ ships: [ship] }) }, async (shipTest) => {
-      const progress = startOf(aMission([aStop(HOME, { kind: 'extract' })]));
+      const progress = missionStart(aMission([aStop(HOME, { kind: 'extract' })]));
       const over = (state: string) => state === 'extracting';
       const rested = runMachine(shipTest, { state: 'coolingDown', context: { progress } }, over);
       await shipTest.time.clock.sleepUntil(START_MS + 10_000);
@@ -310,7 +310,7 @@ test.each<[string, Parameters<typeof aContract>[2], boolean, string]>([
     return done;
   };
   await withShip({ world, answer }, async (shipTest) => {
-    const progress = startOf(aMission([aStop(HOME, DELIVER)]));
+    const progress = missionStart(aMission([aStop(HOME, DELIVER)]));
     expect((await leave(shipTest, 'delivering', { step: DELIVER, progress })).states.at(-1)).toBe(next);
   });
 });
@@ -338,7 +338,7 @@ test('an order whose outcome is unknown is not counted as carried out', () => {
   const answer: ShipTestOptions['answer'] = ({ operation }) => (operation === 'sellCargo' ? unknown : undefined);
   return withShip({ world: worldHere(), answer }, async (shipTest) => {
     const step: Step = { kind: 'sell', ...GOOD };
-    const progress = startOf(aMission([aStop(HOME, step)]));
+    const progress = missionStart(aMission([aStop(HOME, step)]));
     const { states } = await runMachine(shipTest, { state: 'selling', context: { step, progress } }, 'planning');
     expect(states).toEqual(['selling', 'reconciling', 'planning']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shipGraph } from '../../../scripts/docs/ship-graph.ts';
 import { nextMove } from '../../../src/fleet/machine/moves.ts';
-import { startOf } from '../../../src/fleet/steps/step.ts';
+import { missionStart } from '../../../src/fleet/steps/step.ts';
 import type { Action, Stop } from '../../../src/plan/mission.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
@@ -32,7 +32,7 @@ const supply: Action = { kind: 'supplyConstruction', tradeSymbol: ORE, units: 5 
 const BUY: Action = { kind: 'buyShip', shipType: 'SHIP_PROBE' };
 
 function moveOf(ship: ShipTold, ...stops: Stop[]) {
-  return nextMove(startOf(aMission(stops)), aShip(ship), world, { tuning: TUNING, serverMs: START_MS });
+  return nextMove(missionStart(aMission(stops)), aShip(ship), world, { tuning: TUNING, serverMs: START_MS });
 }
 
 const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', actions: [] };
@@ -206,7 +206,7 @@ describe('what lately was in vain', () => {
   function moveAfter(attempt: Attempt, ship: ShipTold, ...stops: Stop[]) {
     const tried = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
     for (let time = 0; time < 2; time++) noteFailure(tried, attempt, WITHOUT_EFFECT, START_MS);
-    return nextMove(startOf(aMission(stops)), aShip(ship), tried, { tuning: TUNING, serverMs: START_MS });
+    return nextMove(missionStart(aMission(stops)), aShip(ship), tried, { tuning: TUNING, serverMs: START_MS });
   }
 
   test.each<[what: string, attempt: Attempt, ship: ShipTold, actions: readonly Action[], next: string]>([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClaimIndex } from '../../../src/fleet/missions/claim-index.ts';
-import { bothClaims, claimsOf, creditsOf } from '../../../src/plan/common/claims.ts';
+import { bothClaims, creditsOf, sortedClaims } from '../../../src/plan/common/claims.ts';
 import type { Claim, OwnedClaim } from '../../../src/plan/mission.ts';
 
 const KINDS = ['chart', 'look', 'credits', 'negotiation'] as const;
@@ -31,7 +31,7 @@ test('whatever ships claim and let go of, one sees by kind just what the others 
         expect([...seen.ofKind(kind)].sort(byOwner)).toEqual(others.filter((one) => one.kind === kind).sort(byOwner));
       expect(seen.credits()).toBe(creditsOf(others));
       for (const waypoint of ['X1-A-1', 'X1-A-2'])
-        expect(seen.isToBeCharted(waypoint)).toBe(claimsOf(() => others).isToBeCharted(waypoint));
+        expect(seen.isToBeCharted(waypoint)).toBe(sortedClaims(() => others).isToBeCharted(waypoint));
     }),
   );
 });
@@ -39,8 +39,8 @@ test('whatever ships claim and let go of, one sees by kind just what the others 
 test('the claims of two sources are those of one, then those of the other', () => {
   const look = (waypoint: string, by: string): OwnedClaim => ({ kind: 'look', waypoint, by });
   const both = bothClaims(
-    claimsOf(() => [look('X1-A-1', 'A-1'), { kind: 'negotiation', by: 'A-1' }]),
-    claimsOf(() => [look('X1-A-2', 'B-1')]),
+    sortedClaims(() => [look('X1-A-1', 'A-1'), { kind: 'negotiation', by: 'A-1' }]),
+    sortedClaims(() => [look('X1-A-2', 'B-1')]),
   );
   expect(both.ofKind('look').map(({ by }) => by)).toEqual(['A-1', 'B-1']);
   expect(both.ofKind('chart')).toEqual([]);

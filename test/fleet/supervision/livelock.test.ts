@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { ShipRuntime } from '../../../src/fleet/services.ts';
-import { startOf } from '../../../src/fleet/steps/step.ts';
+import { missionStart } from '../../../src/fleet/steps/step.ts';
 import { commandsBy, missionFor, OTHER, withFleet } from '../../kit/fleet.ts';
 import { SHIP } from '../../kit/makers.ts';
 import { machineOf } from '../../kit/ship-test.ts';
@@ -10,7 +10,7 @@ import { machineOf } from '../../kit/ship-test.ts';
 function circlingAt(shipRuntime: ShipRuntime, isBroken = () => true) {
   if (!isBroken()) return machineOf(shipRuntime);
   const plan = fromPromise(async ({ input }: { input: { shipSymbol: string } }) => ({
-    progress: input.shipSymbol === SHIP ? startOf(missionFor(SHIP)) : undefined,
+    progress: input.shipSymbol === SHIP ? missionStart(missionFor(SHIP)) : undefined,
   }));
   const checkCargo = fromPromise(async () => ({ next: 'planning', step: undefined, progress: undefined }));
   return machineOf(shipRuntime).provide({ actors: { plan, checkCargo } } as never);

@@ -1,5 +1,5 @@
 import { isUnderConstruction } from '../../../src/universe/galaxy/gates/construction.ts';
-import { gateConnections, gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { gateConnections, gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
@@ -12,7 +12,7 @@ function hasWayOut(state: UniverseState, systemSymbol: string, nowMs: number): b
     const waypoint = gate === undefined ? undefined : waypointAt(state, gate);
     return waypoint !== undefined && !isUnderConstruction(state, waypoint, nowMs);
   };
-  return isOpen(gateOf(state, systemSymbol)) && gateConnections(state, systemSymbol).some(isOpen);
+  return isOpen(gateSymbolIn(state, systemSymbol)) && gateConnections(state, systemSymbol).some(isOpen);
 }
 
 /** Ships of the agent in other systems that they cannot leave, by the universe's own account. */

@@ -1,6 +1,6 @@
-import { netWorthOf, STARTING_CREDITS } from '../../../src/backtest/figures.ts';
+import { netWorthOfAgent, STARTING_CREDITS } from '../../../src/backtest/figures.ts';
 import type { Settings } from '../../../src/config/settings.ts';
-import { median } from '../../../src/universe/calibrate/table.ts';
+import { medianOrNaN } from '../../../src/universe/calibrate/table.ts';
 import type { Transport, WireReply, WireRequest } from '../../../src/wire/transport.ts';
 import type { Line } from '../../telemetry/lines.ts';
 import { audit } from './audit.ts';
@@ -46,7 +46,7 @@ function warningsIn(lines: readonly Line[]): string[] {
 
 function netWorthIn({ universe, callsign, time }: Stage): number {
   const agent = universe.agentSummary(callsign(), time.clock.nowMs());
-  return agent === undefined ? 0 : netWorthOf(agent);
+  return agent === undefined ? 0 : netWorthOfAgent(agent);
 }
 
 /** Plays an example in one universe, or what it is held against. */
@@ -104,7 +104,7 @@ async function readingOf(example: Example, seeds: readonly number[], minutes: nu
       ...[...played.faults, ...tooMany, ...heard].map((fault) => `${example.name}, universe ${seed}: ${fault}`),
     );
   }
-  const share = Math.round(median(shares) * 1_000) / 1_000;
+  const share = Math.round(medianOrNaN(shares) * 1_000) / 1_000;
   if (share < LEAST_SHARE) faults.push(`${example.name}: ${share} of the income without, not ${LEAST_SHARE}`);
   return { figures: { 'income lost %': Math.round((1 - share) * 1_000) / 10, warnings: told }, faults };
 }

@@ -6,7 +6,7 @@ import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type Random, seededRandom } from '../../../src/time/random.ts';
 import { pass } from '../../../src/time/wait.ts';
-import type { LedgerRow } from '../../../src/universe/ledger.ts';
+import type { ReferenceRow } from '../../../src/universe/ledger.ts';
 import { type DaemonProgram, daemonOf, type Ground, onGround, type Program } from '../../kit/programs.ts';
 import { above, type Reading, type Row } from './row.ts';
 
@@ -17,11 +17,11 @@ const KILLS = 10;
 const clock = systemClock();
 
 /** The whole ledger of a universe that is served with `--admin`. */
-export async function ledgerOf(base: string): Promise<LedgerRow[]> {
-  const rows: LedgerRow[] = [];
+export async function ledgerOf(base: string): Promise<ReferenceRow[]> {
+  const rows: ReferenceRow[] = [];
   for (let more = 1; more > 0; ) {
     const reply = await fetch(`${base.replace('/v2', '')}/admin/ledger?after=${rows.at(-1)?.sequence ?? 0}`);
-    const page = (await reply.json()) as { data: LedgerRow[]; meta: { more: number } };
+    const page = (await reply.json()) as { data: ReferenceRow[]; meta: { more: number } };
     rows.push(...page.data);
     more = page.meta.more;
   }
@@ -31,7 +31,7 @@ export async function ledgerOf(base: string): Promise<LedgerRow[]> {
 /** Books against the universe's own ledger; opening them checks their integrity. */
 export async function compareWith(
   folder: string,
-  ledger: readonly LedgerRow[],
+  ledger: readonly ReferenceRow[],
 ): Promise<{ off: number; rows: number; unresolved: number }> {
   const state = join(folder, 'state');
   const file = readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? '';

@@ -1,5 +1,5 @@
 import { constructionAt } from '../../../src/universe/galaxy/gates/construction.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../src/universe/ships/build-ship.ts';
 import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
@@ -54,7 +54,7 @@ export function gateNearlyOpen({ systems, probes }: Extent): (options: UniverseO
     const state: UniverseState = { ...saved.state, systems: {} };
     const agent = state.agents[CALLSIGN] as AgentState;
     const frigate = state.ships[`${CALLSIGN}-1`] as ShipState;
-    const gate = waypointAt(state, gateOf(state, frigate.nav.systemSymbol) ?? '');
+    const gate = waypointAt(state, gateSymbolIn(state, frigate.nav.systemSymbol) ?? '');
     if (gate === undefined) throw new Error('expected a gate in the home system');
     agent.credits = CREDITS;
     leaveTheLast(state, frigate, gate);

@@ -1,5 +1,5 @@
 import type { Game } from '../../../src/universe/game.ts';
-import type { LedgerRow } from '../../../src/universe/ledger.ts';
+import type { ReferenceRow } from '../../../src/universe/ledger.ts';
 import { cargoUnits, type ShipState } from '../../../src/universe/ships/ship-state.ts';
 
 /** Books kept by the ledger alone, to be held against the state. */
@@ -41,7 +41,7 @@ interface Accounts {
   readonly inAll: { credits: number; cargo: number };
 }
 
-function enter({ credits, cargo, inAll }: Accounts, row: LedgerRow): void {
+function enter({ credits, cargo, inAll }: Accounts, row: ReferenceRow): void {
   inAll.credits += row.creditsDelta;
   inAll.cargo += row.cargoUnitsDelta;
   credits.set(row.agentSymbol, (credits.get(row.agentSymbol) ?? 0) + row.creditsDelta);
@@ -61,7 +61,7 @@ function holdFaults({ state }: Game, { cargo }: Accounts, shipSymbol: string, tr
   return held === due ? [] : [`${shipSymbol}: ${held} ${tradeSymbol}, ${due} in the books`];
 }
 
-function rowFaults(game: Game, accounts: Accounts, { agentSymbol, shipSymbol, tradeSymbol }: LedgerRow): string[] {
+function rowFaults(game: Game, accounts: Accounts, { agentSymbol, shipSymbol, tradeSymbol }: ReferenceRow): string[] {
   const ship = game.state.ships[shipSymbol ?? ''];
   return [
     ...creditFaults(game, accounts, agentSymbol),

@@ -1,5 +1,5 @@
 import type { Random } from '../../../src/time/random.ts';
-import { gateConnections, gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { gateConnections, gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { Game } from '../../../src/universe/game.ts';
 import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 
@@ -121,7 +121,8 @@ function placesNear({ state }: Game, random: Random, ship: ShipState | undefined
   const { systemSymbol, waypointSymbol } = ship.nav;
   const chance = random.next();
   if (chance < 0.3) return [waypointSymbol];
-  if (chance < 0.45) return [...gateConnections(state, systemSymbol), gateOf(state, systemSymbol) ?? waypointSymbol];
+  if (chance < 0.45)
+    return [...gateConnections(state, systemSymbol), gateSymbolIn(state, systemSymbol) ?? waypointSymbol];
   return likelyWaypoints(Object.values(state.systems[systemSymbol]?.waypoints ?? {}));
 }
 

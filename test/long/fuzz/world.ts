@@ -1,4 +1,4 @@
-import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { homeSystemSymbol } from '../../../src/universe/galaxy/names.ts';
 import type { Game } from '../../../src/universe/game.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
@@ -89,7 +89,7 @@ export function openWorld(seed: number): World {
     registerAgent({ game, handle }, symbol, FACTIONS[index] ?? '', nowMs),
   );
   equip(game, nowMs);
-  finishGate(game.state, gateOf(game.state, homeSystemSymbol(seed, 'COSMIC')) ?? '');
+  finishGate(game.state, gateSymbolIn(game.state, homeSystemSymbol(seed, 'COSMIC')) ?? '');
   const account = game.tokens.sign({ identifier: 'fuzz', version: SERVICE_VERSION, iat: 0, sub: 'account-token' });
   return { game, handle, route, tokens: [...agents, account, 'not.a.token', ''], nowMs };
 }

@@ -1,6 +1,6 @@
 import { installVirtualTime } from '../../../src/time/virtual.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
-import type { LedgerRow } from '../../../src/universe/ledger.ts';
+import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
+import type { ReferenceRow } from '../../../src/universe/ledger.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
 import { registered } from '../../kit/register.ts';
@@ -66,7 +66,7 @@ function granted(universe: Universe, { startCredits, gateOpenAtHours }: Play): U
   agent.credits = startCredits ?? agent.credits;
   const looked = { ...saved.state, systems: {} };
   const home = agent.headquarters.split('-').slice(0, 2).join('-');
-  if (gateOpenAtHours !== undefined) finishGate(saved.state, gateOf(looked, home) ?? '');
+  if (gateOpenAtHours !== undefined) finishGate(saved.state, gateSymbolIn(looked, home) ?? '');
   return createUniverse({ seed: 0, speed: 1, startedAtMs: STARTED_AT_MS, resumeFrom: JSON.stringify(saved) });
 }
 
@@ -104,7 +104,7 @@ function creditsOf(universe: Universe, nowMs: number): number {
   return universe.agentSummary(CALLSIGN, nowMs)?.credits ?? 0;
 }
 
-function rowsOf(universe: Universe, endpoint: RegExp): readonly LedgerRow[] {
+function rowsOf(universe: Universe, endpoint: RegExp): readonly ReferenceRow[] {
   return universe.ledger().filter((row) => endpoint.test(row.endpoint));
 }
 

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../../src/universe/ledger.ts';
+import type { ReferenceRow } from '../../../src/universe/ledger.ts';
 import type { Universe } from '../../../src/universe/universe.ts';
 import { heapMb } from './heap.ts';
 
@@ -62,14 +62,14 @@ export function observe(create: (resumeFrom?: string) => Universe, creditsBefore
     effectsOf,
     begin,
     creditsOf: (callsign) => {
-      const ledger = now.universe.ledger() as LedgerRow[];
+      const ledger = now.universe.ledger() as ReferenceRow[];
       for (const { agentSymbol, endpoint, creditsDelta } of ledger)
         if (agentSymbol === callsign && endpoint !== REGISTER) credits += creditsDelta;
       ledger.length = 0;
       return credits;
     },
     forget: () => {
-      (now.universe.ledger() as LedgerRow[]).length = 0;
+      (now.universe.ledger() as ReferenceRow[]).length = 0;
       credits = 0;
       effectsOf.clear();
       begin();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { lanesNow } from '../../../src/plan/galaxy/duties.ts';
-import { gateOf, homeSystem, isHomeGateOpen, isOpen } from '../../../src/plan/galaxy/gates.ts';
+import { gateOf, homeSystemOf, isGateOpen, isHomeGateOpen } from '../../../src/plan/galaxy/gates.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import type { WorldState } from '../../../src/world/state.ts';
@@ -72,7 +72,7 @@ describe('a gate', () => {
     ['that a read told to be under construction is not', { x: 0, isBeingBuilt: true }, false],
   ])('%s', (_, told, open) => {
     const world = aGalaxy({ H: told });
-    expect(isOpen(world, gate('H'))).toBe(open);
+    expect(isGateOpen(world, gate('H'))).toBe(open);
     expect(isHomeGateOpen({ ...world, systems: new Map() })).toBe(told.isBeingBuilt === false);
   });
 
@@ -91,8 +91,8 @@ describe('a gate', () => {
 
 test('home is the system of the headquarters, and nowhere while the agent is unknown', () => {
   const world = aGalaxy({});
-  expect(homeSystem(world)).toBe(system('H'));
-  expect(homeSystem({ ...world, agent: undefined })).toBeUndefined();
+  expect(homeSystemOf(world)).toBe(system('H'));
+  expect(homeSystemOf({ ...world, agent: undefined })).toBeUndefined();
   expect(isHomeGateOpen({ ...aGalaxy({ H: { x: 0 } }), agent: undefined })).toBe(false);
 });
 

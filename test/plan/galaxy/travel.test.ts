@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
-import { claimsOf } from '../../../src/plan/common/claims.ts';
+import { sortedClaims } from '../../../src/plan/common/claims.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { boundFor, firstLeg, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
-import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
+import { type GateRoute, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
@@ -19,7 +19,7 @@ function galaxyWith(change: Readonly<Record<string, SystemTold>> = {}): PlanFact
   return factsOf(aGalaxy({ ...line, ...change }, [probe]));
 }
 
-function wayTo(facts: PlanFacts, name: string): Way {
+function wayTo(facts: PlanFacts, name: string): GateRoute {
   for (const way of waysFrom(new FleetContext(facts), system('H'))) if (way.systemSymbol === system(name)) return way;
   throw new Error(`expected a way to ${name}`);
 }
@@ -77,7 +77,7 @@ test('of the ships with a duty in a system the earliest arrival counts, and how 
   const bound = (does: 'charting' | 'reading', arrivesAtMs: number) =>
     ({ kind: 'system', systemSymbol: system('A'), does, arrivesAtMs }) as const;
   const claims = [bound('charting', 900), bound('charting', 300), bound('reading', 100)];
-  const facts = { ...galaxyWith(), claims: claimsOf(() => claims.map((claim) => ({ ...claim, by: 'T-9' }))) };
+  const facts = { ...galaxyWith(), claims: sortedClaims(() => claims.map((claim) => ({ ...claim, by: 'T-9' }))) };
   expect(boundFor(new FleetContext(facts), 'charting')).toEqual(new Map([[system('A'), { firstMs: 300, ships: 2 }]]));
   expect(boundFor(new FleetContext(facts), 'reading').get(system('A'))).toEqual({ firstMs: 100, ships: 1 });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { GalaxyView, HistoryView, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
+import type { GalaxyAnswer, HistoryView, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { audit } from './audit.ts';
 import { describePage, eventually } from './scene.ts';
 import { DESKTOP, PHONE, type Visit, visit } from './visit.ts';
@@ -130,7 +130,7 @@ describePage(60, 'the page', (scene) => {
   test('the galaxy is offered once its systems are known; a system that is pressed tells its charts', async () => {
     const { page } = reader;
     const asked: string[] = [];
-    const known: GalaxyView = {
+    const known: GalaxyAnswer = {
       revision: '1-2-1-1-1',
       systems: { symbols: ['X1-WEST', 'X1-EAST'], x: [-10, 10], y: [0, 0] },
       home: 0,

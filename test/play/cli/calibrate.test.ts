@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openRecording } from '../../../src/api/record.ts';
 import type { BacktestOptions } from '../../../src/backtest/run.ts';
-import { readRecording, verdictOf } from '../../../src/cli/calibrate.ts';
+import { calibrationLine, readRecording } from '../../../src/cli/calibrate.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { compareWithUniverse } from '../../../src/universe/calibrate/compare.ts';
 import { sessionOf } from '../../../src/universe/calibrate/exchanges.ts';
@@ -53,7 +53,7 @@ describe('some minutes of a backtest', () => {
     const always = ['Flights', 'Asks, bids and supply labels', 'Ship prices', 'Statuses and error codes'];
     expect(filled).toEqual(expect.arrayContaining([...always, ...titles]));
     expect(rows.length).toBeGreaterThan(15);
-    expect(verdictOf(sections)).toMatch(/^0 of \d+ figures differ/);
+    expect(calibrationLine(sections)).toMatch(/^0 of \d+ figures differ/);
   });
 
   test('is printed as a table of figure, universe, recorded, n and whether it differs', () => {

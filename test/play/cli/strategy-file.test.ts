@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changedKeys } from '../../../src/cli/owner/changed-keys.ts';
-import { type StrategyFile, strategyFile } from '../../../src/cli/owner/strategy-file.ts';
+import { strategyFile, type WatchedStrategy } from '../../../src/cli/owner/strategy-file.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { ROOT } from '../../kit/files.ts';
 import { keptLog, type Line, parsed } from '../../telemetry/lines.ts';
@@ -12,7 +12,7 @@ const GOOD = readFileSync(join(ROOT, 'config', 'strategies', 'default.yaml'), 'u
 const HOOK = 'https://hooks.example.org/a-secret-of-the-owner';
 
 const folder = folderForEachTest();
-let file: StrategyFile;
+let file: WatchedStrategy;
 let lines: () => Line[];
 let changes: number;
 

@@ -1,4 +1,4 @@
-import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { finishGate } from '../../universe/finish-gate.ts';
 import { dig, findWaypoint, flyAndDock, ok, systemOf, unitsHeld } from '../../universe/service/flight.ts';
@@ -41,7 +41,7 @@ function enriched(player: Player): Player {
   if (agent === undefined) throw new Error(`expected ${CALLSIGN} in the snapshot`);
   agent.credits = 4_000_000;
   const looked = { ...state, systems: {} };
-  finishGate(state, gateOf(looked, systemOf(agent.headquarters)) ?? '');
+  finishGate(state, gateSymbolIn(looked, systemOf(agent.headquarters)) ?? '');
   const resumed = newPlayer(newUniverse({ resumeFrom: JSON.stringify(saved) }));
   return Object.assign(resumed, { token: player.token, nowMs: player.nowMs });
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operator } from '../../../src/daemon/operator.ts';
-import type { Dashboard } from '../../../src/dashboard/server.ts';
+import type { DashboardServer } from '../../../src/dashboard/server.ts';
 import { ask, servePage } from './watched.ts';
 
 const NAME = 'argosy.example.org';
 
-let dashboard: Dashboard;
+let dashboard: DashboardServer;
 let operator: Operator | undefined;
 beforeAll(async () => {
   const names = { host: '0.0.0.0', allowedHosts: [NAME, 'other.example:8443'], basePath: '/argosy' };

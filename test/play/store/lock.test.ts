@@ -8,14 +8,14 @@ import { networkDiskOf, networkDiskUnder } from '../../../src/disk/network-disk.
 import { borrowStore } from '../../../src/store/borrow.ts';
 import {
   archiveOthers,
-  hasToken,
+  isTokenKept,
   newestBooks,
   readToken,
   storePath,
   writeToken,
 } from '../../../src/store/folders/state-folder.ts';
 import { keepUniverse, readUniverse } from '../../../src/store/folders/universe-folder.ts';
-import { AlreadyRunning, LockUnusable, meaningOf } from '../../../src/store/lock/exclusive.ts';
+import { AlreadyRunning, LockUnusable, lockError } from '../../../src/store/lock/exclusive.ts';
 import { holderOf, lock, lockFile } from '../../../src/store/lock/lock.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { test } from '../../store/rows.ts';
@@ -181,7 +181,7 @@ describe('F53: a lock that this process holds is still held', () => {
         const whole = { ...key, resetDate: '2026-09-13' };
         writeToken(folder, whole, 'a token');
         await (await openStore(storePath(folder, whole))).close();
-        expect([newestBooks(folder, key.serverHost), hasToken(folder, key.serverHost)]).not.toContain(null);
+        expect([newestBooks(folder, key.serverHost), isTokenKept(folder, key.serverHost)]).not.toContain(null);
         await (await borrowStore(storePath(folder, whole))).close();
         expect(readToken(folder, whole)).toBe('a token');
         keepUniverse(folder, '{}');
@@ -276,7 +276,7 @@ test('given back and taken again and again by several at once, a lock is never h
 });
 
 test('what SQLite says of a lock tells one that is taken from a disk that knows none', () => {
-  expect([5, 261, 26, 11, 3850, 3594, 3, 13, 14].map(meaningOf)).toEqual([
+  expect([5, 261, 26, 11, 3850, 3594, 3, 13, 14].map(lockError)).toEqual([
     'taken',
     'taken',
     'no lock',

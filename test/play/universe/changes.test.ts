@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../src/universe/changes.ts';
+import type { GameChange } from '../../../src/universe/changes.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
 import { STARTED_AT_MS, withDaemon } from '../../kit/daemon.ts';
 
@@ -43,7 +43,7 @@ test('a universe that repeats what changed it since a snapshot is the same to th
     const [token = ''] = daemonTest.kept.values();
 
     const again = createUniverse({ ...options, resumeFrom: snapshot });
-    const changes = written.map((line) => JSON.parse(line) as Change);
+    const changes = written.map((line) => JSON.parse(line) as GameChange);
     expect(new Set(changes.map(({ path }) => path.split('/').at(-1))).size).toBeGreaterThan(5);
     expect(changes.filter((change) => !again.repeat(change))).toEqual([]);
     expect(faceOf(again, token, nowMs)).toEqual(faceOf(universe, token, nowMs));

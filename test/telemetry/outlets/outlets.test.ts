@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { descriptorOutlet } from '../../../src/telemetry/outlets/descriptor-outlet.ts';
-import { drain, LAST_LINES, type Outlet } from '../../../src/telemetry/outlets/outlet.ts';
+import { drainOutlet, LAST_LINES, type Outlet } from '../../../src/telemetry/outlets/outlet.ts';
 import { threadOutlet } from '../../../src/telemetry/outlets/thread-outlet.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { type BlockedPipe, blockedPipe } from '../../kit/blocked-pipe.ts';
@@ -33,7 +33,7 @@ describe('an outlet of a pipe whose reader sleeps', () => {
     write(outlet, numbers(1_000));
     expect([outlet.waitingBytes(), outlet.droppedLines()]).toEqual([numbers(1_000).join('').length, 0]);
     const before = pipe.read();
-    expect(drain([outlet], LAST_LINES)).toBe(true);
+    expect(drainOutlet([outlet], LAST_LINES)).toBe(true);
     expect(before + pipe.read()).toBe(numbers(1_000).join(''));
   });
 
@@ -52,12 +52,12 @@ describe('an outlet of a pipe whose reader sleeps', () => {
     const outlet = descriptorOutlet(pipe.prompt);
     write(outlet, numbers(10));
     const startMs = monotonicMs();
-    expect(drain([outlet], { quietMs: 60, mostMs: 10_000 })).toBe(false);
-    expect(drain([outlet], { quietMs: 10_000, mostMs: 60 })).toBe(false);
+    expect(drainOutlet([outlet], { quietMs: 60, mostMs: 10_000 })).toBe(false);
+    expect(drainOutlet([outlet], { quietMs: 10_000, mostMs: 60 })).toBe(false);
     expect(monotonicMs() - startMs).toBeLessThan(5_000);
     // An outlet tries for ever: no try is to be left for the virtual time of a later test.
     pipe.read();
-    expect(drain([outlet], LAST_LINES)).toBe(true);
+    expect(drainOutlet([outlet], LAST_LINES)).toBe(true);
   });
 });
 
@@ -69,12 +69,12 @@ describe('an outlet with a thread', () => {
     const path = join(folder, 'argosy.log');
     const outlet = file(path);
     write(outlet, numbers(500));
-    expect(drain([outlet], { quietMs: 30_000, mostMs: 30_000 })).toBe(true);
+    expect(drainOutlet([outlet], { quietMs: 30_000, mostMs: 30_000 })).toBe(true);
     renameSync(path, `${path}.old`);
     write(outlet, ['late\n']);
     outlet.reopen();
     write(outlet, ['new\n']);
-    expect(drain([outlet], { quietMs: 30_000, mostMs: 30_000 })).toBe(true);
+    expect(drainOutlet([outlet], { quietMs: 30_000, mostMs: 30_000 })).toBe(true);
     expect(readFileSync(`${path}.old`, 'utf8')).toBe(`${numbers(500).join('')}late\n`);
     expect([readFileSync(path, 'utf8'), outlet.droppedLines(), outlet.isStuck()]).toEqual(['new\n', 0, false]);
   });
@@ -88,7 +88,7 @@ describe('an outlet with a thread', () => {
       Array.from({ length: 100 }, () => line),
     );
     expect([outlet.waitingBytes(), outlet.droppedLines()]).toEqual([8_000_000, 20]);
-    expect(drain([outlet], { quietMs: 50, mostMs: 50 })).toBe(false);
+    expect(drainOutlet([outlet], { quietMs: 50, mostMs: 50 })).toBe(false);
     expect(outlet.isStuck()).toBe(true);
     // Room for the thread to come to its end.
     while (outlet.waitingBytes() > 0) pipe.read();
@@ -98,7 +98,7 @@ describe('an outlet with a thread', () => {
   test.skipIf(!existsSync('/dev/full'))('of a full disk loses lines, and counts them', () => {
     const outlet = file('/dev/full');
     write(outlet, numbers(3));
-    expect(drain([outlet], { quietMs: 30_000, mostMs: 30_000 })).toBe(true);
+    expect(drainOutlet([outlet], { quietMs: 30_000, mostMs: 30_000 })).toBe(true);
     expect(outlet.droppedLines()).toBe(3);
   });
 });

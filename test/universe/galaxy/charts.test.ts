@@ -9,7 +9,7 @@ import {
   shownTraits,
   UNCHARTED,
 } from '../../../src/universe/galaxy/charts.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { galaxyOf, homeOf, waypointsOf } from './fresh-universe.ts';
@@ -87,7 +87,7 @@ describe('rewards for charts', () => {
   it('pay 10,000 for a jump gate', () => {
     const state = galaxyOf(4, 60);
     for (const { symbol } of systemCatalogue(state).filter(({ hasGate }) => hasGate)) {
-      const gate = waypointAt(state, gateOf(state, symbol) ?? '');
+      const gate = waypointAt(state, gateSymbolIn(state, symbol) ?? '');
       expect(gate && chartRewardCredits(state, gate)).toBe(10_000);
     }
   });

@@ -6,7 +6,7 @@ import {
   isUnderConstruction,
   supplyConstruction,
 } from '../../../src/universe/galaxy/gates/construction.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { galaxyOf, homeWaypoint } from './fresh-universe.ts';
@@ -91,11 +91,11 @@ describe('other gates', () => {
     const state = galaxyOf(6, 1_000);
     const gates = systemCatalogue(state).filter(({ hasGate }) => hasGate);
     const sites = gates.filter(
-      ({ symbol }) => constructionAt(state, gateOf(state, symbol) ?? '', NOW_MS) !== undefined,
+      ({ symbol }) => constructionAt(state, gateSymbolIn(state, symbol) ?? '', NOW_MS) !== undefined,
     );
     expect(sites).toEqual(gates.filter(({ isGateUnderConstruction }) => isGateUnderConstruction));
     const distant = sites.find(({ role }) => role === 'starter')?.symbol ?? '';
-    const gate = gateOf(state, distant) ?? '';
+    const gate = gateSymbolIn(state, distant) ?? '';
     expect(supplyConstruction(state, gate, 'FAB_MATS', 1_600, NOW_MS)).toBe('ok');
     expect(fulfilled(state, gate)[0]).toEqual(['FAB_MATS', 1_600, 1_600]);
     expect(fulfilled(state, homeGate(state).symbol)[0]).toEqual(['FAB_MATS', 0, 1_600]);

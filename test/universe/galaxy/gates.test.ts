@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SystemSketch, sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
-import { connectedSystems, gateConnections, gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { connectedSystems, gateConnections, gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { galaxyOf } from './fresh-universe.ts';
@@ -69,10 +69,10 @@ describe.each(SIZES)('the gates of seed %i and %i systems', (seed, systems) => {
 
   it('are waypoints of their systems, of the symbol that connections name', () => {
     for (const { symbol } of gates.slice(0, 45)) {
-      const gate = gateOf(state, symbol) ?? '';
+      const gate = gateSymbolIn(state, symbol) ?? '';
       expect(waypointAt(state, gate)).toMatchObject({ type: 'JUMP_GATE', systemSymbol: symbol });
       expect(waypointAt(state, gate)?.trade?.exchange).toContain('ANTIMATTER');
-      const neighbours = connectedSystems(state, symbol).map((other) => gateOf(state, other));
+      const neighbours = connectedSystems(state, symbol).map((other) => gateSymbolIn(state, other));
       expect(gateConnections(state, symbol)).toEqual(neighbours);
     }
   });
@@ -83,7 +83,7 @@ describe('the network of gates', () => {
     const state = galaxyOf(1, 200);
     const without = systemCatalogue(state).find(({ hasGate }) => !hasGate)?.symbol ?? '';
     for (const symbol of [without, 'X1-ZZ00', 'constructor']) {
-      expect(gateOf(state, symbol)).toBeUndefined();
+      expect(gateSymbolIn(state, symbol)).toBeUndefined();
       expect(gateConnections(state, symbol)).toEqual([]);
     }
     const types = Object.values(systemAt(state, without)?.waypoints ?? {}).map(({ type }) => type);

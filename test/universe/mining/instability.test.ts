@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnstable, modifiersAt, recordExtraction } from '../../../src/universe/mining/instability.ts';
+import { isAsteroidUnstable, modifiersAt, recordExtraction } from '../../../src/universe/mining/instability.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeWaypoint } from '../galaxy/fresh-universe.ts';
 
@@ -13,7 +13,7 @@ function rockOf(state: UniverseState, type = 'ASTEROID'): WaypointState {
 function dig(state: UniverseState, rock: WaypointState, perMinute: number, minutes: number): string[][] {
   return Array.from({ length: perMinute * minutes }, (_, index) => {
     const nowMs = state.startedAtMs + Math.round((index * MINUTE_MS) / perMinute / state.speed);
-    if (!isUnstable(state, rock.symbol, nowMs)) recordExtraction(state, rock, nowMs);
+    if (!isAsteroidUnstable(state, rock.symbol, nowMs)) recordExtraction(state, rock, nowMs);
     return modifiersAt(state, rock.symbol, nowMs);
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mean } from '../../../src/game/numbers/averages.ts';
 import { drawExtraction, drawSiphon } from '../../../src/universe/mining/extraction.ts';
 import { drawSurveys } from '../../../src/universe/mining/surveys.ts';
-import { isExtractable, isSiphonable } from '../../../src/universe/operations/places.ts';
+import { canExtractAt, isSiphonable } from '../../../src/universe/operations/places.ts';
 import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 import type { SurveyState, UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
@@ -13,7 +13,7 @@ type Yield = ReturnType<typeof drawExtraction>;
 const atAsteroid =
   (trait = 'PRECIOUS_METAL_DEPOSITS') =>
   (place: WaypointState) =>
-    isExtractable(place) && place.traits.includes(trait);
+    canExtractAt(place) && place.traits.includes(trait);
 
 function digging(shipType = 'SHIP_COMMAND_FRIGATE', trait?: string, state?: UniverseState): NewShip {
   return newShip(shipType, atAsteroid(trait), state);
@@ -92,9 +92,9 @@ describe('extraction', () => {
     const state = freshUniverse(1);
     for (const waypoint of waypointsOf(homeOf(state))) {
       const isAsteroid = ['ASTEROID', 'ENGINEERED_ASTEROID'].includes(waypoint.type);
-      expect(isExtractable(waypoint)).toBe(isAsteroid);
+      expect(canExtractAt(waypoint)).toBe(isAsteroid);
       expect(isSiphonable(waypoint)).toBe(waypoint.type === 'GAS_GIANT');
-      if (isExtractable(waypoint) || isSiphonable(waypoint)) expect(waypoint.deposits).toBeDefined();
+      if (canExtractAt(waypoint) || isSiphonable(waypoint)) expect(waypoint.deposits).toBeDefined();
     }
   });
 });

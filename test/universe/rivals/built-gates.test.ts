@@ -5,7 +5,7 @@ import {
   isUnderConstruction,
   supplyConstruction,
 } from '../../../src/universe/galaxy/gates/construction.ts';
-import { gateOf } from '../../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
 import { gatesBuiltByOthers } from '../../../src/universe/rivals/built-gates.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
@@ -15,7 +15,7 @@ const state = galaxyOf(3, 7_000);
 const hour = (hours: number) => state.startedAtMs + hours * 3_600_000;
 
 function isOpenAt(universe: UniverseState, systemSymbol: string, nowMs: number): boolean {
-  const gate = waypointAt(universe, gateOf(universe, systemSymbol) ?? '');
+  const gate = waypointAt(universe, gateSymbolIn(universe, systemSymbol) ?? '');
   return gate !== undefined && !isUnderConstruction(universe, gate, nowMs);
 }
 
@@ -37,7 +37,7 @@ describe('gates that others build', () => {
   it('fill up over a day, and share their counters with players', () => {
     const universe = galaxyOf(3, 7_000);
     const [first] = gatesBuiltByOthers(universe);
-    const gate = gateOf(universe, first?.systemSymbol ?? '') ?? '';
+    const gate = gateSymbolIn(universe, first?.systemSymbol ?? '') ?? '';
     const at = (hoursBefore: number) => hour((first?.finishedAtHours ?? 0) - hoursBefore);
     const mats = (nowMs: number) => constructionAt(universe, gate, nowMs)?.materials[0]?.fulfilled;
     expect(mats(at(25))).toBe(0);

@@ -7,8 +7,8 @@ import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 import {
   type MaterialPrices,
   materialPricesAt,
-  repair,
   repairPriceCredits,
+  restoreParts,
   scrapValueCredits,
 } from '../../../src/universe/ships/upkeep.ts';
 import { newShip, worn } from './new-ship.ts';
@@ -22,7 +22,7 @@ describe('repair', () => {
     const { ship } = newShip('SHIP_LIGHT_HAULER');
     expect(repairPriceCredits(ship, PRICES)).toBe(0);
     const before = structuredClone(ship);
-    repair(ship);
+    restoreParts(ship);
     expect(ship).toEqual(before);
   });
 
@@ -48,7 +48,7 @@ describe('repair', () => {
     fc.assert(
       fc.property(share, (condition) => {
         const ship = worn('SHIP_MINING_DRONE', condition);
-        repair(ship);
+        restoreParts(ship);
         for (const part of [ship.frame, ship.reactor, ship.engine]) {
           expect(part.condition).toBe(part.integrity);
           expect(part.integrity).toBeCloseTo(1 - 0.05 * (1 - condition), 9);
@@ -63,7 +63,7 @@ describe('repair', () => {
     let best = 1;
     for (let round = 0; round < 20; round++) {
       ship.frame.condition = 0;
-      repair(ship);
+      restoreParts(ship);
       expect(ship.frame.condition).toBeLessThan(best);
       best = ship.frame.condition;
     }
@@ -107,7 +107,7 @@ describe('scrapping', () => {
         const ship = worn(type, condition);
         const asIs = scrapValueCredits(ship, bids);
         const price = repairPriceCredits(ship, PRICES);
-        repair(ship);
+        restoreParts(ship);
         expect(scrapValueCredits(ship, bids) - price).toBeLessThanOrEqual(asIs);
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Places } from '../../../src/world/galaxy/places.ts';
+import { SystemPlaces } from '../../../src/world/galaxy/places.ts';
 
 interface Known {
   readonly symbol: string;
@@ -19,12 +19,12 @@ const change = fc.record({
 
 type Change = typeof change extends fc.Arbitrary<infer Changed> ? Changed : never;
 
-const apply = (places: Places<Known>, { isDeleted, ...known }: Change) =>
+const apply = (places: SystemPlaces<Known>, { isDeleted, ...known }: Change) =>
   isDeleted ? places.delete(known.symbol) : places.set(known.symbol, known);
 
 /** Places of which these were learned in this order. */
 function placesOf(...symbols: string[]) {
-  const places = new Places<Known>(({ system }) => system);
+  const places = new SystemPlaces<Known>(({ system }) => system);
   for (const symbol of symbols) places.set(symbol, at(symbol));
   return places;
 }

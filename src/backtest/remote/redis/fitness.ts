@@ -44,7 +44,7 @@ export function refusalOf(error: unknown): string | undefined {
 }
 
 /** What a refusal means, as the end of a sentence that names the Redis. */
-export function meaningOf(code: string): string {
+export function refusalMeaning(code: string): string {
   return (
     REFUSALS[code] ?? `refuses what the queue needs (${code}): name a Redis of its own, ${OLDEST.join('.')} or newer`
   );
@@ -70,7 +70,7 @@ function unfitBy(info: ReadonlyMap<string, string>): string | undefined {
   if (mode === 'sentinel') return 'is a sentinel, which keeps no data: name the Redis that it watches';
   if (mode === 'cluster' || info.get('cluster_enabled') === '1')
     return 'runs in cluster mode, where a queue has no place: name a single Redis';
-  if (info.get('role') === 'slave') return meaningOf('READONLY');
+  if (info.get('role') === 'slave') return refusalMeaning('READONLY');
   if (/^\d+\./.test(version) && isTooOld(version))
     return `is of version ${/^[\d.]+/.exec(version)?.[0]}: expected ${OLDEST.join('.')} or newer`;
   const policy = info.get('maxmemory_policy') ?? 'noeviction';
@@ -95,6 +95,6 @@ export async function unfitness(redis: Redis): Promise<string | undefined> {
     const code = refusalOf(error);
     if (code === undefined) throw error;
     if (PASSING.has(code)) throw new QueueAway(`it is not ready (${code})`);
-    return meaningOf(code);
+    return refusalMeaning(code);
   }
 }

@@ -3,7 +3,7 @@ import { connect as connectByTls } from 'node:tls';
 import { Redis } from 'ioredis';
 import { startTimer } from '../../../time/wait.ts';
 import { QueueAway, QueueRefused } from '../queue-error.ts';
-import { meaningOf, PASSING, refusalOf, unfitness } from './fitness.ts';
+import { PASSING, refusalMeaning, refusalOf, unfitness } from './fitness.ts';
 import { ANSWERS_WITHIN_MS, within } from './within.ts';
 
 /**
@@ -91,9 +91,9 @@ function meaningOfRefusal(error: unknown): string | undefined {
   const code = refusalOf(error);
   if (code === undefined || PASSING.has(code)) return undefined;
   const { command } = error as { readonly command?: { readonly name?: string } };
-  if (code !== 'ERR') return meaningOf(code);
+  if (code !== 'ERR') return refusalMeaning(code);
   if (command?.name === 'select') return 'has no database of that number: name another, or none';
-  return command?.name === 'auth' || command?.name === 'hello' ? meaningOf('WRONGPASS') : meaningOf(code);
+  return command?.name === 'auth' || command?.name === 'hello' ? refusalMeaning('WRONGPASS') : refusalMeaning(code);
 }
 
 /** Why a connection failed, without anything of the address that could be a secret. */
@@ -113,7 +113,7 @@ async function refusal({ url, shown }: RedisAddress, errors: ConnectionErrors): 
     const refused = answering.kind === 'redis' && answering.refusal !== undefined && protocol === 'redis:';
     if (other !== undefined) return new QueueRefused(`--queue: ${shown} ${other}`);
     if (refused && !PASSING.has(answering.refusal))
-      return new QueueRefused(`--queue: ${shown} ${meaningOf(answering.refusal)}`);
+      return new QueueRefused(`--queue: ${shown} ${refusalMeaning(answering.refusal)}`);
   }
   const advice = passing === undefined ? 'start it, or name another' : 'try again once it is ready';
   return new QueueAway(`no Redis answers at ${shown} (${code ?? 'no answer that Redis would give'}): ${advice}`);

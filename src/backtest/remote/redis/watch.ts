@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../../time/clock.ts';
 import { QueueRefused } from '../queue-error.ts';
-import { meaningOf, PASSING, refusalOf, unfitness } from './fitness.ts';
+import { PASSING, refusalMeaning, refusalOf, unfitness } from './fitness.ts';
 import type { RedisAddress } from './open.ts';
 import { within } from './within.ts';
 
@@ -41,7 +41,7 @@ export function watchFitness({ redis, address, clock, printLine }: FitnessParts)
   };
   const isFit = async () => {
     // As with another password since: it comes back, and is refused.
-    if (redis.status !== 'ready') return refusedBy !== undefined && noteFitness(meaningOf(refusedBy));
+    if (redis.status !== 'ready') return refusedBy !== undefined && noteFitness(refusalMeaning(refusedBy));
     const looked = await within(unfitness(redis)).then(
       (unfit) => ({ unfit }),
       () => undefined,
@@ -68,7 +68,7 @@ export function watchFitness({ redis, address, clock, printLine }: FitnessParts)
         const code = refusalOf(error);
         if (code === undefined) throw error;
         if (!PASSING.has(code) && (await isFit()))
-          throw new QueueRefused(`--queue: ${address.shown} ${meaningOf(code)}`);
+          throw new QueueRefused(`--queue: ${address.shown} ${refusalMeaning(code)}`);
         return false;
       }
     },

@@ -1,31 +1,31 @@
-import type { Period, PricePoint } from '../../../store/books/prices.ts';
+import type { PricePoint, PriceWindow } from '../../../store/books/prices.ts';
 import type { SampleBin } from '../../../store/books/samples.ts';
 import type { Store } from '../../../store/store.ts';
-import type { HistoryView, PriceHistoryView, Span } from '../../views.ts';
+import type { BookSpan, HistoryView, PriceHistoryView } from '../../views.ts';
 import { gainPerHour, type Window } from './growth.ts';
 
 /** Bins of a series at most, a guess at what a plot can show; a gap adds a point. */
 const MOST_BINS = 480;
 
 /** The present, and the length of a game hour in milliseconds of our wall clock. */
-export interface Pace {
+export interface GameClock {
   readonly nowMs: number;
   readonly gameHourMs: number;
 }
 
 /** The period asked for, as far as there is anything in it. */
-function periodOf({ fromMs = 0, untilMs }: Span, firstMs: number, { nowMs }: Pace): Period {
+function periodOf({ fromMs = 0, untilMs }: BookSpan, firstMs: number, { nowMs }: GameClock): PriceWindow {
   const until = Math.min(untilMs ?? nowMs, nowMs);
   return { fromMs: Math.min(until, Math.max(fromMs, firstMs)), untilMs: until };
 }
 
-const binMsOf = ({ fromMs, untilMs }: Period) => Math.max(1, Math.ceil((untilMs - fromMs) / MOST_BINS));
+const binMsOf = ({ fromMs, untilMs }: PriceWindow) => Math.max(1, Math.ceil((untilMs - fromMs) / MOST_BINS));
 
 /** Samples of one run follow each other but for rounding; no restart is faster than this, in milliseconds. */
 const LEAST_GAP_MS = 500;
 
 /** Between which instants the daemon did not run. */
-function gapsIn(bins: readonly SampleBin[]): Period[] {
+function gapsIn(bins: readonly SampleBin[]): PriceWindow[] {
   return bins.flatMap(({ beganMs }, index) => {
     const before = bins[index - 1];
     return before !== undefined && beganMs > before.atMs + LEAST_GAP_MS
@@ -37,7 +37,7 @@ function gapsIn(bins: readonly SampleBin[]): Period[] {
 /** The points with an empty one in each gap that lies between two of them, so that no line is drawn across it. */
 function withGaps<Point extends { readonly atMs: number }>(
   points: readonly Point[],
-  gaps: readonly Period[],
+  gaps: readonly PriceWindow[],
 ): (Point | { readonly atMs: number })[] {
   const middles = gaps.map(({ fromMs, untilMs }) => Math.round((fromMs + untilMs) / 2));
   let next = 0;
@@ -68,7 +68,7 @@ const perMinute = ({ requests, spanMs }: Figures, gameHourMs: number) =>
   requests === null || spanMs === 0 ? null : Math.round((10 * requests * gameHourMs) / spanMs / 60) / 10;
 
 /** The daemon's figures over time, of all runs, in bins. */
-export async function historyOf({ samples }: Store, span: Span, pace: Pace): Promise<HistoryView> {
+export async function historyOf({ samples }: Store, span: BookSpan, pace: GameClock): Promise<HistoryView> {
   const beganMs = (await samples.firstMs()) ?? pace.nowMs;
   const period = periodOf(span, beganMs, pace);
   const binMs = binMsOf(period);
@@ -95,8 +95,8 @@ export async function priceHistoryOf(
   { prices, samples }: Store,
   waypoint: string,
   tradeSymbol: string,
-  span: Span,
-  pace: Pace,
+  span: BookSpan,
+  pace: GameClock,
 ): Promise<PriceHistoryView> {
   const good = { waypointSymbol: waypoint, tradeSymbol };
   const period = periodOf(span, (await prices.firstMs(good)) ?? pace.nowMs, pace);

@@ -5,7 +5,7 @@ import type { World } from '../../../world/world.ts';
 import type { DaemonParts } from '../../parts.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { createGrowth, createRate, type Growth, type Rate, type WorthAt } from './growth.ts';
-import type { Pace } from './history.ts';
+import type { GameClock } from './history.ts';
 
 /** Real milliseconds between looks at the books and the queue; nobody reads faster. */
 const LOOK_MS = 1_000;
@@ -63,7 +63,7 @@ export class LiveFigures {
   }
 
   /** The present, and the length of a game hour. */
-  get pace(): Pace {
+  get pace(): GameClock {
     const { clock, settings } = this.#process;
     return { nowMs: clock.nowMs(), gameHourMs: 3_600_000 / settings.server.speed };
   }

@@ -1,8 +1,8 @@
 import { systemIn } from '../../../game/words/symbols.ts';
-import { homeSystem } from '../../../plan/galaxy/gates.ts';
+import { homeSystemOf } from '../../../plan/galaxy/gates.ts';
 import { hasTrait } from '../../../world/known.ts';
 import type { WorldView } from '../../../world/state.ts';
-import type { GalaxyView } from '../../views.ts';
+import type { GalaxyAnswer } from '../../views.ts';
 
 /** How far a caller's knowledge of the galaxy goes: counts of systems and listings, revisions of the collections. */
 interface Revision {
@@ -62,7 +62,7 @@ function chartedSince(
  * only ever added to, so their counts show which are new.
  * @param run identifies this run of the daemon
  */
-export function galaxyView(world: WorldView, run: number, since = ''): GalaxyView {
+export function galaxyAnswer(world: WorldView, run: number, since = ''): GalaxyAnswer {
   const { systems, listedAtMs, waypoints, gates } = world;
   const now = {
     run,
@@ -81,7 +81,7 @@ export function galaxyView(world: WorldView, run: number, since = ''): GalaxyVie
       known === undefined
         ? { symbols: all.map(({ symbol }) => symbol), x: all.map(({ x }) => x), y: all.map(({ y }) => y) }
         : null,
-    home: indices.get(homeSystem(world) ?? '') ?? null,
+    home: indices.get(homeSystemOf(world) ?? '') ?? null,
     gates: gatesSince(world, from.gates, indices),
     charted: chartedSince(world, from, indices),
   };

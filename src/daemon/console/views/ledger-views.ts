@@ -3,7 +3,7 @@ import { createEarnings, type Earnings } from '../../../report/earnings.ts';
 import type { KeptRow, Ledger } from '../../../store/books/ledger.ts';
 import type { Store } from '../../../store/store.ts';
 import { pass } from '../../../time/wait.ts';
-import type { ContractView, ProfitView, Span, TradeView } from '../../views.ts';
+import type { BookSpan, ContractView, ProfitView, TradeView } from '../../views.ts';
 
 /** Contracts whose rows are read at a time, a guess at milliseconds; between two readings all else has its turn. */
 const CONTRACTS_AT_ONCE = 25;
@@ -117,7 +117,7 @@ export function openProfits(ledger: Ledger) {
   const readOn = () => takeAll(ledger, all, place, 0);
   let reading = Promise.resolve();
   return {
-    since: async ({ fromMs = 0 }: Span): Promise<ProfitView> => {
+    since: async ({ fromMs = 0 }: BookSpan): Promise<ProfitView> => {
       const [first] = await ledger.page(0, 1);
       if (fromMs > (first?.atMs ?? 0)) {
         const earnings = createEarnings();

@@ -1,5 +1,5 @@
 import { highest } from '../../../game/numbers/extremes.ts';
-import { gateOf, homeSystem } from '../../../plan/galaxy/gates.ts';
+import { gateOf, homeSystemOf } from '../../../plan/galaxy/gates.ts';
 import { msFromIso } from '../../../time/iso.ts';
 import type { Contract } from '../../../wire/schemas/contract.ts';
 import type { Waypoint } from '../../../wire/schemas/system.ts';
@@ -17,7 +17,7 @@ export function shipsBySystem({ ships }: Pick<WorldView, 'ships'>): Record<strin
 
 /** The construction site of the home gate, until it is finished. */
 export function constructionView(world: WorldView): ConstructionView | null {
-  const gate = gateOf(world, homeSystem(world) ?? '');
+  const gate = gateOf(world, homeSystemOf(world) ?? '');
   const site = gate === undefined ? undefined : world.constructions.get(gate);
   if (site === undefined || site.isComplete) return null;
   return { waypoint: site.symbol, materials: site.materials };
@@ -33,7 +33,7 @@ function systemShown(world: WorldView, symbol: string): string | undefined {
 }
 
 /** The map of one system: there may be thousands. Undefined while no waypoint is known. */
-export function mapView(world: WorldView, symbol = ''): MapView | undefined {
+export function systemMap(world: WorldView, symbol = ''): MapView | undefined {
   const { waypoints, unstable } = world;
   const system = systemShown(world, symbol);
   if (system === undefined) return undefined;

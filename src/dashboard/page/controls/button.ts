@@ -1,7 +1,7 @@
 import type { Order } from '../../../daemon/operator.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { ask } from './dialog.ts';
-import { give, nameOf, underWay } from './give.ts';
+import { askInDialog } from './dialog.ts';
+import { give, orderKey, underWay } from './give.ts';
 import { token } from './unlock.ts';
 
 interface Look {
@@ -32,7 +32,7 @@ const STAYS: Readonly<Partial<Record<Order['kind'], string>>> = {
 
 /** A button that gives an order. Without the control token it shows a padlock, and asks for the token when pressed. */
 export function orderButton({ order, confirm, ...look }: OrderButton): VNode {
-  const isBusy = underWay.get().includes(nameOf(order));
+  const isBusy = underWay.get().includes(orderKey(order));
   const label = isBusy ? `${look.label} …` : look.label;
   return controlButton({ ...look, label, kind: order.kind }, () => {
     if (!isBusy) void press(order, look.label, confirm);
@@ -62,7 +62,7 @@ export function controlButton({ label, kind, title, style, not }: Look, press: (
 
 async function press(order: Order, label: string, confirm: string | undefined): Promise<void> {
   if (confirm !== undefined) {
-    const sure = await ask({ title: `${label}?`, body: [h('p', confirm)], yes: label, danger: true });
+    const sure = await askInDialog({ title: `${label}?`, body: [h('p', confirm)], yes: label, danger: true });
     if (sure === undefined) return;
   }
   await give(order);

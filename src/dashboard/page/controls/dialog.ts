@@ -13,7 +13,7 @@ interface Question {
  * Asks in the browser's own dialog, which keeps the keyboard inside while open, closes with Escape and restores the
  * focus. Returns the data of its form; undefined when cancelled.
  */
-export function ask({ title, body, yes, danger = false }: Question): Promise<FormData | undefined> {
+export function askInDialog({ title, body, yes, danger = false }: Question): Promise<FormData | undefined> {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-labelledby', 'dialog-title');
   const { promise, resolve } = Promise.withResolvers<FormData | undefined>();

@@ -1,12 +1,12 @@
 import type { ShipyardView, StatusView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { read } from '../live/api.ts';
-import { status } from '../live/fleet.ts';
+import { daemonStatus } from '../live/fleet.ts';
 import { credits } from '../words/numbers.ts';
-import { cheapestOffers, type Offer } from '../words/offers.ts';
+import { type CheapestOffer, cheapestOffers } from '../words/offers.ts';
 import { plainName, shortWaypoint } from '../words/symbols.ts';
 import { controlButton, orderButton } from './button.ts';
-import { ask } from './dialog.ts';
+import { askInDialog } from './dialog.ts';
 import { give, showNote } from './give.ts';
 import { unlock } from './unlock.ts';
 
@@ -49,11 +49,11 @@ async function buyShip(): Promise<void> {
   if (shipyards instanceof Error) return showNote(shipyards.message, 'refused');
   const offers = cheapestOffers(shipyards);
   if (offers.length === 0) return showNote('No shipyard is known yet: let a ship look around first.', 'refused');
-  const form = await ask({
+  const form = await askInDialog({
     title: 'Buy a ship',
     yes: 'Buy',
     body: [
-      h('p', `There are ${credits(status.get()?.credits ?? 0)} credits. A ship of yours flies to the shipyard.`),
+      h('p', `There are ${credits(daemonStatus.get()?.credits ?? 0)} credits. A ship of yours flies to the shipyard.`),
       h('fieldset.offers', h('legend.unseen', 'Type'), ...offers.map(choice)),
       h('p.hint', 'Prices as last seen: each purchase raises them.'),
     ],
@@ -62,8 +62,8 @@ async function buyShip(): Promise<void> {
   if (typeof shipType === 'string') await give({ kind: 'buyShip', shipType });
 }
 
-function choice({ type, yard, price }: Offer, index: number): VNode {
-  const isTooDear = price !== null && price > (status.get()?.credits ?? 0);
+function choice({ type, yard, price }: CheapestOffer, index: number): VNode {
+  const isTooDear = price !== null && price > (daemonStatus.get()?.credits ?? 0);
   return h(
     'label',
     { class: `choice ${isTooDear ? 'faint' : ''}`, title: yard },

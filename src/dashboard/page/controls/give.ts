@@ -2,7 +2,7 @@ import type { Order } from '../../../daemon/operator.ts';
 import { after } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
-import { Refused, send } from '../live/api.ts';
+import { Refused, sendChange } from '../live/api.ts';
 import { signal } from '../live/signal.ts';
 import { NOT_IT, setToken, token, unlock } from './unlock.ts';
 
@@ -10,17 +10,17 @@ import { NOT_IT, setToken, token, unlock } from './unlock.ts';
 export const underWay = signal<readonly string[]>([]);
 
 /** Identifies an order on the page. */
-export function nameOf(order: Order): string {
+export function orderKey(order: Order): string {
   return JSON.stringify(order);
 }
 
 /** Sends an order to the daemon and shows the result. Asks for the control token first if it is missing. */
 export async function give(order: Order): Promise<void> {
   if (!(await unlock())) return;
-  const name = nameOf(order);
+  const name = orderKey(order);
   underWay.set([...underWay.get(), name]);
   try {
-    const { said: message } = (await send('orders', order, token.get() ?? '')) as { readonly said: string };
+    const { said: message } = (await sendChange('orders', order, token.get() ?? '')) as { readonly said: string };
     showNote(message, 'done');
   } catch (error) {
     await meet(error, order);

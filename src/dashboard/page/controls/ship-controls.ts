@@ -1,9 +1,9 @@
 import type { ShipView } from '../../../daemon/views.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
-import { status } from '../live/fleet.ts';
-import { LANES } from '../words/lanes.ts';
+import { daemonStatus } from '../live/fleet.ts';
+import { PAGE_LANES } from '../words/lanes.ts';
 import { controlButton, orderButton } from './button.ts';
-import { ask } from './dialog.ts';
+import { askInDialog } from './dialog.ts';
 import { give } from './give.ts';
 import { unlock } from './unlock.ts';
 
@@ -38,7 +38,7 @@ export function shipControls(ship: ShipView): VNode {
 
 /** Why a ship's pause follows the fleet, if it does. */
 function withFleet(): string | undefined {
-  return status.get()?.paused ? 'The fleet is paused' : undefined;
+  return daemonStatus.get()?.paused ? 'The fleet is paused' : undefined;
 }
 
 /** Why a ship cannot be given work now. */
@@ -78,7 +78,7 @@ function lanesButton(ship: ShipView): VNode {
 
 async function chooseLanes({ symbol, lanes }: ShipView): Promise<void> {
   if (!(await unlock())) return;
-  const form = await ask({
+  const form = await askInDialog({
     title: `Lanes of ${symbol}`,
     yes: 'Set lanes',
     body: [
@@ -91,7 +91,7 @@ async function chooseLanes({ symbol, lanes }: ShipView): Promise<void> {
         'fieldset',
         { onchange: choseLane },
         h('legend.unseen', 'Lanes'),
-        ...LANES.map((lane) => laneChoice(lane, lanes)),
+        ...PAGE_LANES.map((lane) => laneChoice(lane, lanes)),
       ),
     ],
   });

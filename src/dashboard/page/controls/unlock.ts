@@ -1,7 +1,7 @@
 import { h } from '../dom/h.ts';
-import { check, Refused } from '../live/api.ts';
+import { Refused, verifyControlToken } from '../live/api.ts';
 import { signal } from '../live/signal.ts';
-import { ask } from './dialog.ts';
+import { askInDialog } from './dialog.ts';
 
 const KEY = 'argosy.control-token';
 
@@ -24,7 +24,7 @@ export async function unlock(why?: string): Promise<boolean> {
   const given = await asked(why);
   if (given === undefined) return false;
   try {
-    await check(given);
+    await verifyControlToken(given);
   } catch (error) {
     return unlock(error instanceof Refused && error.status === 401 ? NOT_IT : `It cannot be checked: ${String(error)}`);
   }
@@ -37,7 +37,7 @@ export const NOT_IT = 'That is not the token of this daemon: it stands in state/
 
 /** The token that the reader enters. */
 async function asked(why?: string): Promise<string | undefined> {
-  const form = await ask({
+  const form = await askInDialog({
     title: 'Unlock the controls',
     yes: 'Unlock',
     body: [

@@ -7,10 +7,10 @@ export interface VNode {
   readonly children: readonly (VNode | string)[];
 }
 
-type Prop = string | number | boolean | null | undefined | Listener | Readonly<Record<string, string>>;
+type Prop = string | number | boolean | null | undefined | EventHandler | Readonly<Record<string, string>>;
 
 /** Handles an event of an element, such as `onclick`. */
-export type Listener = (event: Event) => void;
+export type EventHandler = (event: Event) => void;
 
 /** Attributes by name; `on…` are listeners, `style` is a record of properties, null and false omit an attribute. */
 export type Props = Readonly<Record<string, Prop>>;

@@ -1,19 +1,19 @@
 import { daemonNowMs, timeOfDay } from '../clock.ts';
 import { type Child, h } from '../dom/h.ts';
-import { connection, ships, status } from '../live/fleet.ts';
+import { connection, daemonStatus, ships } from '../live/fleet.ts';
 import { keepDrawn } from './view.ts';
 
 /** Warnings for the whole page: a lost connection, a daemon that is starting, a strategy with mistakes. */
 export function startBanner(host: Element): void {
   keepDrawn(host, () => {
-    document.body.classList.toggle('stale', connection.get().kind !== 'live' && status.get() !== undefined);
+    document.body.classList.toggle('stale', connection.get().kind !== 'live' && daemonStatus.get() !== undefined);
     return [connectionSays(), strategySays()];
-  }, [connection, status, ships]);
+  }, [connection, daemonStatus, ships]);
 }
 
 function connectionSays(): Child {
   const state = connection.get();
-  const now = status.get();
+  const now = daemonStatus.get();
   if (state.kind === 'live') return null;
   const old = now === undefined ? '' : ` What you see is from ${timeOfDay(now.nowMs)}.`;
   if (state.kind === 'connecting') return h('div.banner', { role: 'status' }, 'Connecting to the daemon …');
@@ -33,7 +33,7 @@ function connectionSays(): Child {
 }
 
 function strategySays(): Child {
-  const strategy = status.get()?.strategy;
+  const strategy = daemonStatus.get()?.strategy;
   if (strategy === undefined || strategy.problem === null) return null;
   return h(
     'div.banner.bad',

@@ -4,20 +4,20 @@ import { underWay } from '../controls/give.ts';
 import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { agents, followAgents, openAgent, sumOverAgents } from '../live/agents.ts';
-import { connection, status } from '../live/fleet.ts';
+import { connection, daemonStatus } from '../live/fleet.ts';
 import { icon, meter, select } from '../parts/bits.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
-import { shown, switchTheme } from './theme.ts';
+import { shownTheme, switchTheme } from './theme.ts';
 import { keepDrawn } from './view.ts';
 
 /** The head of the page: agent and server, what has been earned, and the connection to the daemon. */
 export function startHeader(host: Element): void {
   followAgents();
-  keepDrawn(host, draw, [status, connection, token, underWay, shown, agents]);
+  keepDrawn(host, draw, [daemonStatus, connection, token, underWay, shownTheme, agents]);
 }
 
 function draw(): Child {
-  const now = status.get();
+  const now = daemonStatus.get();
   document.title = now === undefined ? 'Argosy' : `${creditsInShort(now.credits)} · ${now.callsign} · Argosy`;
   return [identity(now), now === undefined ? null : figures(now), controls(now)];
 }
@@ -91,7 +91,7 @@ function controls(now: StatusView | undefined): VNode {
     token.get() === undefined
       ? iconButton('Enter the control token', 'Read-only: enter the control token', () => void unlock(), padlock(true))
       : iconButton('Forget the control token', 'Controls unlocked: press to lock them', lockUp, padlock(false)),
-    iconButton(`Colours: ${shown.get()}; switch`, 'Light or dark', switchTheme, sunAndMoon()),
+    iconButton(`Colours: ${shownTheme.get()}; switch`, 'Light or dark', switchTheme, sunAndMoon()),
   );
 }
 

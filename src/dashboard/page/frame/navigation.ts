@@ -1,6 +1,6 @@
 import { h, type VNode } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
-import { status } from '../live/fleet.ts';
+import { daemonStatus } from '../live/fleet.ts';
 import { icon } from '../parts/bits.ts';
 import { contractsView } from '../views/contracts.ts';
 import { galaxyView } from '../views/galaxy.ts';
@@ -83,7 +83,7 @@ const NO_ROOM: Room = {
 
 /** Whether a view has something to show: the galaxy once its systems are known. */
 function isOffered(name: string): boolean {
-  return name !== 'galaxy' || (status.get()?.systemsKnown ?? 0) > 0;
+  return name !== 'galaxy' || (daemonStatus.get()?.systemsKnown ?? 0) > 0;
 }
 
 /** Shows the view of the address, now and whenever it changes. */
@@ -104,7 +104,7 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
   });
   // A status comes each second: the links are drawn again only when there is another one.
   let offered = isOffered('galaxy');
-  status.watch(() => {
+  daemonStatus.watch(() => {
     if (isOffered('galaxy') === offered) return;
     offered = !offered;
     render(nav, ...links(place()[0] ?? ''));

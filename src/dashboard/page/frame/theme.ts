@@ -9,13 +9,13 @@ const system = matchMedia('(prefers-color-scheme: dark)');
 const theme = signal<Theme>(THEMES.find((name) => name === kept('theme', 'system')) ?? 'system');
 
 /** The theme that is shown now. */
-export const shown = signal<'light' | 'dark'>('light');
+export const shownTheme = signal<'light' | 'dark'>('light');
 
 function apply(): void {
   const wanted = theme.get();
   const next = wanted === 'system' ? (system.matches ? 'dark' : 'light') : wanted;
   document.documentElement.dataset.theme = next;
-  shown.set(next);
+  shownTheme.set(next);
 }
 
 /** Applies the theme, now and whenever the reader or the system changes it. */
@@ -27,7 +27,7 @@ export function startTheme(): void {
 
 /** Switches between the system's theme and the other one. */
 export function switchTheme(): void {
-  const other = shown.get() === 'dark' ? 'light' : 'dark';
+  const other = shownTheme.get() === 'dark' ? 'light' : 'dark';
   const isSystems = (other === 'dark') === system.matches;
   theme.set(isSystems ? 'system' : other);
   keep('theme', theme.get());

@@ -1,10 +1,10 @@
-import type { Camera, Point, Size } from '../map/projection.ts';
+import type { Camera, PicturePoint, Size } from '../map/projection.ts';
 import type { KnownGalaxy } from './known.ts';
 
 type Places = Pick<KnownGalaxy, 'x' | 'y'>;
 
 /** Where systems are on a picture: x = left + scale · x, y = top − scale · y, in pixels. North is up. */
-export interface Frame {
+export interface PictureFrame {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
@@ -23,7 +23,7 @@ function span(values: readonly number[]): { readonly middle: number; readonly le
 }
 
 /** Fits all systems into a picture, as the camera then sees them. */
-export function frameOf({ x, y }: Places, { width, height }: Size, camera: Camera): Frame {
+export function frameOf({ x, y }: Places, { width, height }: Size, camera: Camera): PictureFrame {
   const [across, upwards] = [span(x), span(y)];
   const room = (pixels: number) => Math.max(40, pixels - 2 * EDGE_PX);
   const scale = camera.zoom * Math.min(room(width) / across.length, room(height) / upwards.length);
@@ -35,15 +35,15 @@ export function frameOf({ x, y }: Places, { width, height }: Size, camera: Camer
 }
 
 /** A system's position on the picture. */
-export function placed({ x, y }: Places, { scale, left, top }: Frame, system: number): Point {
+export function placedSystem({ x, y }: Places, { scale, left, top }: PictureFrame, system: number): PicturePoint {
   return { x: left + (x[system] ?? 0) * scale, y: top - (y[system] ?? 0) * scale };
 }
 
 /** Systems on the picture, or near its edge. */
-export function visible(places: Places, frame: Frame, { width, height }: Size): number[] {
+export function visible(places: Places, frame: PictureFrame, { width, height }: Size): number[] {
   const systems: number[] = [];
   for (let system = 0; system < places.x.length; system++) {
-    const { x, y } = placed(places, frame, system);
+    const { x, y } = placedSystem(places, frame, system);
     if (x > -EDGE_PX && y > -EDGE_PX && x < width + EDGE_PX && y < height + EDGE_PX) systems.push(system);
   }
   return systems;
@@ -52,14 +52,14 @@ export function visible(places: Places, frame: Frame, { width, height }: Size): 
 /** The system next to a point of the picture, within some pixels; those with ships are easier to hit. */
 export function nearest(
   places: Places,
-  frame: Frame,
-  point: Point,
+  frame: PictureFrame,
+  point: PicturePoint,
   withinPx: number,
   hasShips: (system: number) => boolean = () => false,
 ): number | undefined {
   let [best, least] = [undefined as number | undefined, withinPx];
   for (let system = 0; system < places.x.length; system++) {
-    const { x, y } = placed(places, frame, system);
+    const { x, y } = placedSystem(places, frame, system);
     const apart = Math.hypot(x - point.x, y - point.y) / (hasShips(system) ? 2 : 1);
     if (apart <= least) [best, least] = [system, apart];
   }

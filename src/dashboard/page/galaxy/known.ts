@@ -1,4 +1,4 @@
-import type { GalaxyView } from '../../../daemon/views.ts';
+import type { GalaxyAnswer } from '../../../daemon/views.ts';
 import { resource } from '../live/resource.ts';
 import { signal, together } from '../live/signal.ts';
 import { shareOf } from '../words/numbers.ts';
@@ -10,7 +10,7 @@ interface Charted {
 }
 
 /** What the page knows of all systems; each is named by its place in `symbols`. */
-export interface KnownGalaxy extends NonNullable<GalaxyView['systems']> {
+export interface KnownGalaxy extends NonNullable<GalaxyAnswer['systems']> {
   readonly revision: string;
   readonly home: number | null;
   /** Where each gate leads to that was read. */
@@ -20,7 +20,7 @@ export interface KnownGalaxy extends NonNullable<GalaxyView['systems']> {
 }
 
 /** What was known with an answer of the daemon, which holds everything or what changed. */
-export function merged(before: KnownGalaxy | undefined, view: GalaxyView): KnownGalaxy | undefined {
+export function merged(before: KnownGalaxy | undefined, view: GalaxyAnswer): KnownGalaxy | undefined {
   const { revision, home, systems } = view;
   if (systems === null && (before === undefined || before.revision === revision)) return before;
   const places = systems ?? before;
@@ -62,7 +62,7 @@ export const galaxy = signal<KnownGalaxy | undefined>(undefined);
 
 /** Keeps the galaxy up to date until closed: all of it is read once, then only changes. */
 export function followGalaxy() {
-  const news = resource<GalaxyView>(() => `galaxy?since=${galaxy.get()?.revision ?? ''}`, EVERY_MS);
+  const news = resource<GalaxyAnswer>(() => `galaxy?since=${galaxy.get()?.revision ?? ''}`, EVERY_MS);
   const unwatch = news.watch(() => {
     const view = news.get();
     if (view !== undefined) galaxy.set(merged(galaxy.get(), view));

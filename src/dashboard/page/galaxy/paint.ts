@@ -1,5 +1,5 @@
 import type { Size } from '../map/projection.ts';
-import { type Frame, placed, visible } from './frame.ts';
+import { type PictureFrame, placedSystem, visible } from './frame.ts';
 import { chartedStep, type KnownGalaxy, links } from './known.ts';
 import { placeLabels } from './labels.ts';
 
@@ -17,11 +17,11 @@ export interface Palette {
 }
 
 /** Everything on one picture. */
-export interface Scene {
+export interface GalaxyPicture {
   readonly galaxy: KnownGalaxy;
   /** Gates' connections, made by `linksPath`. */
   readonly links: Path2D;
-  readonly frame: Frame;
+  readonly frame: PictureFrame;
   readonly size: Size;
   readonly zoom: number;
   /** Pixels of the canvas in a pixel of the page. */
@@ -48,7 +48,7 @@ export function linksPath(galaxy: KnownGalaxy): Path2D {
 }
 
 /** Draws all of it; the canvas has the size of the scene times its ratio. */
-export function paint(canvas: CanvasRenderingContext2D, scene: Scene): void {
+export function paint(canvas: CanvasRenderingContext2D, scene: GalaxyPicture): void {
   const { size, ratio, frame } = scene;
   canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
   canvas.clearRect(0, 0, size.width, size.height);
@@ -60,7 +60,7 @@ export function paint(canvas: CanvasRenderingContext2D, scene: Scene): void {
   paintLabels(canvas, scene, shown);
 }
 
-function paintLinks(canvas: CanvasRenderingContext2D, { links: path, frame, ratio, palette }: Scene): void {
+function paintLinks(canvas: CanvasRenderingContext2D, { links: path, frame, ratio, palette }: GalaxyPicture): void {
   const { scale, left, top } = frame;
   canvas.setTransform(ratio * scale, 0, 0, -ratio * scale, ratio * left, ratio * top);
   canvas.strokeStyle = palette.link;
@@ -73,11 +73,11 @@ function paintLinks(canvas: CanvasRenderingContext2D, { links: path, frame, rati
 const NARROW_PX = 480;
 
 /** Half the width of a system's mark, in pixels. */
-function halfOf({ zoom, size }: Scene): number {
+function halfOf({ zoom, size }: GalaxyPicture): number {
   return (size.width < NARROW_PX ? 0.7 : 1) * Math.min(5, 1.3 * zoom ** 0.4);
 }
 
-function paintSystems(canvas: CanvasRenderingContext2D, scene: Scene, shown: readonly number[]): void {
+function paintSystems(canvas: CanvasRenderingContext2D, scene: GalaxyPicture, shown: readonly number[]): void {
   const { galaxy, frame, palette } = scene;
   const half = halfOf(scene);
   const step = (system: number) => {
@@ -90,22 +90,22 @@ function paintSystems(canvas: CanvasRenderingContext2D, scene: Scene, shown: rea
     const size = group < 0 ? 0.7 * half : 1.2 * half;
     canvas.fillStyle = palette.charted[group] ?? palette.unlisted;
     for (const system of systems) {
-      const { x, y } = placed(galaxy, frame, system);
+      const { x, y } = placedSystem(galaxy, frame, system);
       canvas.fillRect(x - size, y - size, 2 * size, 2 * size);
     }
   }
 }
 
 /** Pixels from a system to the ring of its ships: more for more of them. */
-const ringOf = (ships: number, scene: Scene) => 2 * halfOf(scene) + 1 + Math.min(6, Math.log2(ships + 1));
+const ringOf = (ships: number, scene: GalaxyPicture) => 2 * halfOf(scene) + 1 + Math.min(6, Math.log2(ships + 1));
 
-function paintShips(canvas: CanvasRenderingContext2D, scene: Scene): void {
+function paintShips(canvas: CanvasRenderingContext2D, scene: GalaxyPicture): void {
   const { galaxy, frame, ships, palette } = scene;
   canvas.strokeStyle = palette.ships;
   canvas.lineWidth = 1.6;
   canvas.beginPath();
   for (const [system, count] of ships) {
-    const { x, y } = placed(galaxy, frame, system);
+    const { x, y } = placedSystem(galaxy, frame, system);
     const radius = ringOf(count, scene);
     canvas.moveTo(x + radius, y);
     canvas.arc(x, y, radius, 0, 2 * Math.PI);
@@ -116,7 +116,7 @@ function paintShips(canvas: CanvasRenderingContext2D, scene: Scene): void {
 /** Pixels from a marked system to the sides of its square; by eye. */
 const MARKED_PX = 13;
 
-function paintMarks(canvas: CanvasRenderingContext2D, scene: Scene): void {
+function paintMarks(canvas: CanvasRenderingContext2D, scene: GalaxyPicture): void {
   const { galaxy, frame, selected, looked, palette } = scene;
   const marks = [
     [galaxy.home ?? undefined, 10, palette.home],
@@ -125,7 +125,7 @@ function paintMarks(canvas: CanvasRenderingContext2D, scene: Scene): void {
   ] as const;
   for (const [system, half, colour] of marks) {
     if (system === undefined) continue;
-    const { x, y } = placed(galaxy, frame, system);
+    const { x, y } = placedSystem(galaxy, frame, system);
     canvas.strokeStyle = colour;
     canvas.lineWidth = 2;
     canvas.strokeRect(x - half, y - half, 2 * half, 2 * half);
@@ -133,7 +133,7 @@ function paintMarks(canvas: CanvasRenderingContext2D, scene: Scene): void {
 }
 
 /** Names and counts of ships, the more important first; those for which there is no room are left out. */
-function paintLabels(canvas: CanvasRenderingContext2D, scene: Scene, shown: readonly number[]): void {
+function paintLabels(canvas: CanvasRenderingContext2D, scene: GalaxyPicture, shown: readonly number[]): void {
   const { galaxy, frame, ships, size, selected, looked, palette } = scene;
   const isNamed = shown.length <= MOST_NAMED;
   const important = [selected, looked].filter((system) => system !== undefined);
@@ -143,7 +143,7 @@ function paintLabels(canvas: CanvasRenderingContext2D, scene: Scene, shown: read
   canvas.lineJoin = 'round';
   canvas.strokeStyle = palette.ground;
   const wanted = [...new Set([...important, ...counted, ...(isNamed ? shown : [])])].flatMap((system) => {
-    const at = placed(galaxy, frame, system);
+    const at = placedSystem(galaxy, frame, system);
     if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) return [];
     const count = ships.get(system);
     const isSure = important.includes(system);

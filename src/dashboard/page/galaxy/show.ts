@@ -1,13 +1,13 @@
-import { colour, mixed, shown as theme } from '../frame/theme.ts';
+import { colour, mixed, shownTheme as theme } from '../frame/theme.ts';
 import { oncePerFrame } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
 import { type Signal, signal, together, watchAll } from '../live/signal.ts';
 import { centredOn, HOME } from '../map/camera.ts';
 import { handle } from '../map/hand.ts';
-import { type Camera, type Point, sizeOf } from '../map/projection.ts';
-import { frameOf, nearest, placed } from './frame.ts';
+import { type Camera, type PicturePoint, pictureSize } from '../map/projection.ts';
+import { frameOf, nearest, placedSystem } from './frame.ts';
 import { galaxy, type KnownGalaxy } from './known.ts';
-import { linksPath, type Palette, paint, type Scene } from './paint.ts';
+import { type GalaxyPicture, linksPath, type Palette, paint } from './paint.ts';
 
 /** Pixels within which a press or a pointer means a system; by eye. */
 const REACH_PX = 14;
@@ -34,7 +34,7 @@ export interface GalaxyOptions {
 }
 
 /** Own ships by system. */
-export function shipsBySystem(): Map<string, number> {
+export function ownShipsBySystem(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { nav } of ships.get() ?? []) counts.set(nav.system, (counts.get(nav.system) ?? 0) + 1);
   return counts;
@@ -68,13 +68,13 @@ export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: Gal
   const context = picture.getContext('2d');
   let palette = paletteNow();
   let drawn: ReturnType<typeof indexed> | undefined;
-  let present: Scene | undefined;
+  let present: GalaxyPicture | undefined;
 
-  const sceneOf = (known: KnownGalaxy): Scene => {
+  const sceneOf = (known: KnownGalaxy): GalaxyPicture => {
     if (drawn?.known !== known) drawn = indexed(known);
     const { index, links } = drawn;
-    const size = sizeOf(picture);
-    const counts = [...shipsBySystem()].flatMap(([symbol, count]): [number, number][] => {
+    const size = pictureSize(picture);
+    const counts = [...ownShipsBySystem()].flatMap(([symbol, count]): [number, number][] => {
       const at = index.get(symbol);
       return at === undefined ? [] : [[at, count]];
     });
@@ -99,7 +99,7 @@ export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: Gal
     const { selected: chosen, size } = present;
     if (!isCentred && chosen !== undefined) {
       isCentred = true;
-      const place = placed(known, frameOf(known, size, HOME), chosen);
+      const place = placedSystem(known, frameOf(known, size, HOME), chosen);
       camera.set(centredOn(place, size, Math.max(CHOSEN_ZOOM, camera.get().zoom)));
       present = sceneOf(known);
     }
@@ -126,18 +126,18 @@ export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: Gal
   return together(unwatch, unwatchTheme, () => resize.disconnect());
 }
 
-function described({ galaxy: { symbols, charted, gates }, ships: own }: Scene): string {
+function described({ galaxy: { symbols, charted, gates }, ships: own }: GalaxyPicture): string {
   return `Map of ${symbols.length} systems: ${charted.size} listed, ${gates.size} gates read, own ships in ${own.size}; arrow keys move it, plus and minus change the scale, 0 shows all`;
 }
 
-function systemAt({ galaxy: known, frame, ships: own }: Scene, point: Point): string | undefined {
+function systemAt({ galaxy: known, frame, ships: own }: GalaxyPicture, point: PicturePoint): string | undefined {
   const system = nearest(known, frame, point, REACH_PX, (each) => own.has(each));
   return system === undefined ? undefined : known.symbols[system];
 }
 
 /** Calls back on a press that did not drag. */
 function press(picture: HTMLElement, onPress: (event: MouseEvent) => void): void {
-  let from: Point | undefined;
+  let from: PicturePoint | undefined;
   picture.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
     from = { x, y };
   });
@@ -147,13 +147,13 @@ function press(picture: HTMLElement, onPress: (event: MouseEvent) => void): void
   });
 }
 
-function inside(picture: Element, { clientX, clientY }: MouseEvent): Point {
+function inside(picture: Element, { clientX, clientY }: MouseEvent): PicturePoint {
   const { left, top } = picture.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }
 
 /** Gives the canvas as many pixels as the screen shows; setting its size clears it, so only a new one is set. */
-function matchPixels(picture: HTMLCanvasElement, { size, ratio }: Scene): void {
+function matchPixels(picture: HTMLCanvasElement, { size, ratio }: GalaxyPicture): void {
   const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
   if (picture.width !== width) picture.width = width;
   if (picture.height !== height) picture.height = height;

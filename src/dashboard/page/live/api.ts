@@ -24,7 +24,7 @@ export async function read<T>(path: string): Promise<T> {
  * Asks whether a control token is the daemon's.
  * @throws Refused of status 401 where it is not
  */
-export async function check(token: string): Promise<void> {
+export async function verifyControlToken(token: string): Promise<void> {
   await answerOf('./api/token', { cache: 'no-store', headers: { authorization: `Bearer ${token}` } });
 }
 
@@ -32,7 +32,7 @@ export async function check(token: string): Promise<void> {
  * Sends a change, with the control token in a header.
  * @throws Refused
  */
-export async function send(path: string, body: unknown, token: string): Promise<unknown> {
+export async function sendChange(path: string, body: unknown, token: string): Promise<unknown> {
   return await answerOf(`./api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -1,5 +1,5 @@
 import type { EventView, ShipView, StatusView } from '../../../daemon/views.ts';
-import { daemonNowMs, msOf, serverNowMs, setByDaemon } from '../clock.ts';
+import { daemonNowMs, msOf, pageServerNowMs, setByDaemon } from '../clock.ts';
 import { signal } from './signal.ts';
 
 /** The state of the connection to the daemon. */
@@ -16,7 +16,7 @@ const KEPT_EVENTS = 1_000;
 
 /** The content of the stream: the daemon's state, its ships and its log. */
 export const connection = signal<Connection>({ kind: 'connecting' });
-export const status = signal<StatusView | undefined>(undefined);
+export const daemonStatus = signal<StatusView | undefined>(undefined);
 export const ships = signal<readonly ShipView[] | undefined>(undefined);
 export const events = signal<readonly EventView[]>([]);
 
@@ -25,14 +25,14 @@ export const events = signal<readonly EventView[]>([]);
  * @returns whether it is another run than before, whose log starts again
  */
 export function takeStatus(view: StatusView): boolean {
-  const before = status.get();
+  const before = daemonStatus.get();
   const isAnotherRun = before !== undefined && before.startedAtMs !== view.startedAtMs;
   if (isAnotherRun) {
     events.set([]);
     ships.set(undefined);
   }
   setByDaemon(view.nowMs, view.serverOffsetMs);
-  status.set(view);
+  daemonStatus.set(view);
   return isAnotherRun;
 }
 
@@ -73,20 +73,20 @@ export function latestEventId(): number {
 
 /** Game seconds per real second. */
 function speed(): number {
-  return status.get()?.speed ?? 1;
+  return daemonStatus.get()?.speed ?? 1;
 }
 
 /** Game seconds from an instant of the daemon's clock until now. */
 export function gameSecondsSince(atMs: number): number {
-  return gameSecondsBetween(atMs, daemonNowMs());
+  return gameSecondsApart(atMs, daemonNowMs());
 }
 
 /** Game seconds between two instants of one clock. */
-export function gameSecondsBetween(fromMs: number, toMs: number): number {
+export function gameSecondsApart(fromMs: number, toMs: number): number {
   return (Math.max(0, toMs - fromMs) / 1_000) * speed();
 }
 
 /** Game seconds until a timestamp of the server; 0 when it has passed. */
 export function gameSecondsUntil(iso: string): number {
-  return gameSecondsBetween(serverNowMs(), msOf(iso));
+  return gameSecondsApart(pageServerNowMs(), msOf(iso));
 }

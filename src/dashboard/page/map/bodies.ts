@@ -3,7 +3,7 @@ import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { asWords } from '../words/symbols.ts';
 import { labels, radiusOf } from './labels.ts';
-import type { Point, Projection, Size, Waypoint } from './projection.ts';
+import type { MapWaypoint, PicturePoint, Projection, Size } from './projection.ts';
 
 const hasOrbit = new Set(['PLANET', 'GAS_GIANT', 'JUMP_GATE']);
 
@@ -49,7 +49,7 @@ function star(projection: Projection): VNode {
   );
 }
 
-function body(waypoint: Waypoint, projection: Projection, { selected, onLook }: Marked, scale: number): Child {
+function body(waypoint: MapWaypoint, projection: Projection, { selected, onLook }: Marked, scale: number): Child {
   const { symbol, type, isMarket, isShipyard, isUnstable } = waypoint;
   const place = projection.standsAt(symbol);
   if (place === undefined) return null;
@@ -74,7 +74,7 @@ function body(waypoint: Waypoint, projection: Projection, { selected, onLook }: 
   );
 }
 
-function shape(type: string, { x, y }: Point, radius: number): VNode {
+function shape(type: string, { x, y }: PicturePoint, radius: number): VNode {
   if (type === 'JUMP_GATE') return h('circle.mark.gate', { cx: round(x), cy: round(y), r: radius - 2 });
   if (type === 'ORBITAL_STATION' || type === 'FUEL_STATION' || type === 'ASTEROID_BASE') {
     const d = `M${round(x)} ${round(y - radius)}l${radius} ${radius}l${-radius} ${radius}l${-radius} ${-radius}z`;

@@ -1,6 +1,6 @@
 import { h, type VNode } from '../dom/h.ts';
 import { shortWaypoint } from '../words/symbols.ts';
-import type { Point, Projection, Size, Waypoint } from './projection.ts';
+import type { MapWaypoint, PicturePoint, Projection, Size } from './projection.ts';
 import { type Box, isWithin, overlap } from './projection.ts';
 
 /** Half the width of the mark for a type of waypoint, in pixels. */
@@ -38,13 +38,13 @@ const GAP = 4.5;
 
 /** The names of important waypoints, or of all where the reader looks closely, each where it covers no other name or mark, if there is room. */
 export function labels(
-  waypoints: readonly Waypoint[],
+  waypoints: readonly MapWaypoint[],
   projection: Projection,
   size: Size,
   selected: string | undefined,
   isClose: boolean,
 ): VNode[] {
-  return placed(waypoints, projection, size, selected, isClose).map(({ symbol, words, box }) =>
+  return placedLabels(waypoints, projection, size, selected, isClose).map(({ symbol, words, box }) =>
     h(
       'text',
       {
@@ -59,8 +59,8 @@ export function labels(
 }
 
 /** Finds a position for each name: the selected waypoint, then markets that orbit nothing, then others, then the rest. */
-export function placed(
-  waypoints: readonly Waypoint[],
+export function placedLabels(
+  waypoints: readonly MapWaypoint[],
   projection: Projection,
   size: Size,
   selected: string | undefined,
@@ -84,28 +84,28 @@ export function placed(
   return result;
 }
 
-function rankOf({ symbol, orbits, isMarket, isShipyard }: Waypoint, selected: string | undefined): number {
+function rankOf({ symbol, orbits, isMarket, isShipyard }: MapWaypoint, selected: string | undefined): number {
   if (symbol === selected) return 0;
   if (!isMarket) return 4;
   return (orbits === null ? 1 : 3) - (isShipyard ? 0.5 : 0);
 }
 
-function markOf({ symbol, type }: Waypoint, projection: Projection): Box | undefined {
+function markOf({ symbol, type }: MapWaypoint, projection: Projection): Box | undefined {
   const at = projection.standsAt(symbol);
   return at === undefined ? undefined : around(at, radiusOf(type) + 1, radiusOf(type) + 1);
 }
 
-function around({ x, y }: Point, halfWidth: number, halfHeight: number): Box {
+function around({ x, y }: PicturePoint, halfWidth: number, halfHeight: number): Box {
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 
 /** To the right, to the left, below and above. */
-function places({ symbol, type }: Waypoint, words: string, projection: Projection): Box[] {
+function places({ symbol, type }: MapWaypoint, words: string, projection: Projection): Box[] {
   const at = projection.standsAt(symbol);
   if (at === undefined) return [];
   const half = { width: (words.length * LETTER_WIDTH) / 2, height: HEIGHT / 2 };
   const away = radiusOf(type) + GAP;
-  const shifts: readonly Point[] = [
+  const shifts: readonly PicturePoint[] = [
     { x: away + half.width, y: 0 },
     { x: -away - half.width, y: 0 },
     { x: 0, y: away + half.height - 1 },

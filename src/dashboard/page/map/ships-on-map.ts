@@ -1,9 +1,9 @@
 import type { ShipView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
-import { kindOf } from '../words/kinds.ts';
+import { stateKind } from '../words/kinds.ts';
 import { storyOf } from '../words/story.ts';
-import { flown, isFlying, onRoute, type Point, type Projection, type Size } from './projection.ts';
+import { flown, isFlying, onRoute, type PicturePoint, type Projection, type Size } from './projection.ts';
 
 interface Marked {
   readonly selected: string | undefined;
@@ -77,12 +77,12 @@ function underWay(ship: ShipView, projection: Projection, nowMs: number, marked:
 }
 
 /** Ships at one waypoint are placed round it. */
-function handles(ships: readonly ShipView[], projection: Projection): [ShipView, Point, isAlone: boolean][] {
+function handles(ships: readonly ShipView[], projection: Projection): [ShipView, PicturePoint, isAlone: boolean][] {
   const groups = [...Map.groupBy(ships, ({ nav }) => nav.waypoint)];
   return groups.flatMap(([waypoint, group]) => {
     const centre = projection.standsAt(waypoint);
     if (centre === undefined) return [];
-    return group.map((ship, index): [ShipView, Point, boolean] => {
+    return group.map((ship, index): [ShipView, PicturePoint, boolean] => {
       const angle = Math.PI / 2 + (2 * Math.PI * index) / Math.max(group.length, 5);
       const place = { x: centre.x + RING_PX * Math.cos(angle), y: centre.y + RING_PX * Math.sin(angle) };
       return [ship, place, group.length === 1];
@@ -92,7 +92,7 @@ function handles(ships: readonly ShipView[], projection: Projection): [ShipView,
 
 function mark(
   ship: ShipView,
-  { x, y }: Point,
+  { x, y }: PicturePoint,
   degrees: number | undefined,
   { selected, onLook, isNamed, size }: Marked,
 ): VNode {
@@ -102,7 +102,7 @@ function mark(
     'a',
     {
       key: `ship ${ship.symbol}`,
-      class: `ship ${kindOf(ship.state, ship.paused)} ${isSelected ? 'selected' : ''}`,
+      class: `ship ${stateKind(ship.state, ship.paused)} ${isSelected ? 'selected' : ''}`,
       href: at('map', ship.symbol),
       transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
       'data-ship': ship.symbol,

@@ -1,5 +1,5 @@
 import type { MapView } from '../../../daemon/views.ts';
-import { every, serverNowMs } from '../clock.ts';
+import { every, pageServerNowMs } from '../clock.ts';
 import { render, SVG } from '../dom/render.ts';
 import { partOf } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
@@ -8,7 +8,16 @@ import { type Signal, signal, together, watchAll } from '../live/signal.ts';
 import { bodies } from './bodies.ts';
 import { centredOn, HOME } from './camera.ts';
 import { handle } from './hand.ts';
-import { type Camera, flown, isFlying, onRoute, type Point, projectionOf, type Size, sizeOf } from './projection.ts';
+import {
+  type Camera,
+  flown,
+  isFlying,
+  onRoute,
+  type PicturePoint,
+  pictureSize,
+  projectionOf,
+  type Size,
+} from './projection.ts';
 import { shipsOnMap } from './ships-on-map.ts';
 
 interface MapOptions {
@@ -56,12 +65,12 @@ const CLOSE_ZOOM = 2.5;
 const CHOSEN_ZOOM = 3;
 
 /** Where a ship or a waypoint is where all of the map is shown. */
-function placeOf(symbol: string, map: MapView, size: Size): Point | undefined {
+function placeOf(symbol: string, map: MapView, size: Size): PicturePoint | undefined {
   const projection = projectionOf(map, size, HOME);
   const ship = (ships.get() ?? []).find((one) => one.symbol === symbol);
   if (ship === undefined || ship.nav.system !== map.system) return projection.standsAt(symbol);
-  return isFlying(ship, serverNowMs())
-    ? onRoute(ship, flown(ship, serverNowMs()), projection)
+  return isFlying(ship, pageServerNowMs())
+    ? onRoute(ship, flown(ship, pageServerNowMs()), projection)
     : projection.standsAt(ship.nav.waypoint);
 }
 
@@ -77,7 +86,7 @@ function onceCentred(camera: Signal<Camera>, source: Resource<MapView | null>, {
   return (picture: SVGElement) => {
     const [map, symbol] = [source.get(), selected?.get()];
     if (isDone || !map || symbol === undefined) return;
-    const size = sizeOf(picture);
+    const size = pictureSize(picture);
     const place = placeOf(symbol, map, size);
     if (place === undefined) return;
     isDone = true;
@@ -102,7 +111,7 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
     'aria-label',
     `Map of ${map.system}: arrow keys move it, plus and minus change the scale, 0 shows all`,
   );
-  const size = sizeOf(picture);
+  const size = pictureSize(picture);
   const marked = {
     selected: options.selected?.get(),
     onLook: (symbol: string | undefined) => options.looked?.set(symbol),
@@ -124,14 +133,14 @@ function drawShips(picture: SVGElement, fleet: Element | undefined, { source, op
   const map = source.get() ?? undefined;
   if (map === undefined || fleet === undefined) return;
   const here = (ships.get() ?? []).filter(({ nav }) => nav.system === map.system);
-  const size = sizeOf(picture);
+  const size = pictureSize(picture);
   const marked = {
     selected: options.selected?.get(),
     onLook: (symbol: string | undefined) => options.looked?.set(symbol),
     isNamed: options.isSmall !== true,
     size,
   };
-  render(fleet, shipsOnMap(here, projectionOf(map, size, camera), serverNowMs(), marked));
+  render(fleet, shipsOnMap(here, projectionOf(map, size, camera), pageServerNowMs(), marked));
 }
 
 function layer(picture: SVGElement, name: string): SVGElement {

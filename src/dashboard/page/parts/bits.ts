@@ -4,7 +4,7 @@ import { type Child, h, type Props, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { gameSecondsSince } from '../live/fleet.ts';
 import type { OfPaged, Paged } from '../live/paged.ts';
-import { kindOf } from '../words/kinds.ts';
+import { stateKind } from '../words/kinds.ts';
 import { credits, duration, gain, shareOf } from '../words/numbers.ts';
 import { shortWaypoint, stateWords } from '../words/symbols.ts';
 
@@ -39,7 +39,7 @@ export function fuelMeter({ fuel }: Pick<ShipView, 'fuel'>): VNode {
 /** The state of a ship's machine, in its colour. */
 export function statePill({ state, paused }: Pick<ShipView, 'state' | 'paused'>): VNode {
   const words = paused && state !== 'paused' ? `paused · ${stateWords(state)}` : stateWords(state);
-  return h('span', { class: `pill ${kindOf(state, paused)}` }, words);
+  return h('span', { class: `pill ${stateKind(state, paused)}` }, words);
 }
 
 export function shipLink(symbol: string): VNode {

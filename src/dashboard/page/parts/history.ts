@@ -1,10 +1,10 @@
 import type { ShipDetailView } from '../../../daemon/views.ts';
 import { daemonNowMs, isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { gameSecondsBetween } from '../live/fleet.ts';
+import { gameSecondsApart } from '../live/fleet.ts';
 import { type Column, table } from '../table/table.ts';
 import { timeSpent } from '../words/idle-time.ts';
-import { kindOf } from '../words/kinds.ts';
+import { stateKind } from '../words/kinds.ts';
 import { counted, duration, percent } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { stateWords } from '../words/symbols.ts';
@@ -16,8 +16,8 @@ const COLUMNS: readonly Column<Spell>[] = [
   { title: 'Began', value: ({ startedAtMs }) => isoOf(startedAtMs), cell: ({ startedAtMs }) => clockTime(startedAtMs) },
   {
     title: 'Took',
-    value: ({ startedAtMs, endedAtMs }) => Math.round(gameSecondsBetween(startedAtMs, endedAtMs)),
-    cell: ({ startedAtMs, endedAtMs }) => duration(gameSecondsBetween(startedAtMs, endedAtMs)),
+    value: ({ startedAtMs, endedAtMs }) => Math.round(gameSecondsApart(startedAtMs, endedAtMs)),
+    cell: ({ startedAtMs, endedAtMs }) => duration(gameSecondsApart(startedAtMs, endedAtMs)),
     isNumber: true,
   },
   { title: 'What', value: (spell) => `${spell.lane ?? 'pause'}: ${spell.what}`, cell: what, isWide: true },
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Spell>[] = [
 ];
 
 /** A ship's missions and pauses, the newest first. */
-export function history(spells: readonly Spell[]): VNode {
+export function missionHistory(spells: readonly Spell[]): VNode {
   const rowClass = ({ lane }: Spell) => (lane === null ? 'is-idle' : '');
   return table(COLUMNS, spells, {
     name: 'missions',
@@ -62,7 +62,7 @@ function what({ lane, what: words, why, ending }: Spell) {
 export function whereTimeWent(spells: readonly Spell[]): VNode {
   const { workingMs, pausedMs, reasons } = timeSpent(spells);
   const total = workingMs + pausedMs;
-  const inGame = (ms: number) => duration(gameSecondsBetween(0, ms));
+  const inGame = (ms: number) => duration(gameSecondsApart(0, ms));
   return card(
     'Where its time went',
     { aside: h('span.faint', `the last ${inGame(total)}`) },
@@ -105,8 +105,8 @@ export function timeline(states: readonly Step[]): VNode {
       ...[...periods].reverse().map(({ atMs, to, untilMs }) =>
         h('span', {
           key: `${atMs} ${to}`,
-          class: kindOf(to),
-          title: `${stateWords(to)}: ${duration(gameSecondsBetween(atMs, untilMs))}`,
+          class: stateKind(to),
+          title: `${stateWords(to)}: ${duration(gameSecondsApart(atMs, untilMs))}`,
           style: { 'flex-grow': String(Math.max(1, untilMs - atMs)) },
         }),
       ),
@@ -136,7 +136,7 @@ function merged(periods: readonly StatePeriod[]): StatePeriod[] {
 }
 
 function isShort({ atMs, untilMs }: StatePeriod): boolean {
-  return gameSecondsBetween(atMs, untilMs) < SHORT_LOOK_SECONDS;
+  return gameSecondsApart(atMs, untilMs) < SHORT_LOOK_SECONDS;
 }
 
 function listed({ atMs, from, to, untilMs }: StatePeriod, index: number): VNode {
@@ -144,8 +144,8 @@ function listed({ atMs, from, to, untilMs }: StatePeriod, index: number): VNode 
     'li',
     { key: `${atMs} ${from} ${to}` },
     clockTime(atMs),
-    h('i', { class: `dot ${kindOf(to)}` }),
+    h('i', { class: `dot ${stateKind(to)}` }),
     h('span', h('span.faint', `${stateWords(from)} → `), h('b', stateWords(to))),
-    h('span.num.faint', `${index === 0 ? 'since ' : ''}${duration(gameSecondsBetween(atMs, untilMs))}`),
+    h('span.num.faint', `${index === 0 ? 'since ' : ''}${duration(gameSecondsApart(atMs, untilMs))}`),
   );
 }

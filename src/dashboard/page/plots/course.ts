@@ -1,5 +1,5 @@
 import type { HistoryView } from '../../../daemon/views.ts';
-import { status } from '../live/fleet.ts';
+import { daemonStatus } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { together, watchAll } from '../live/signal.ts';
 import { credits, creditsInShort } from '../words/numbers.ts';
@@ -19,7 +19,7 @@ export function overRange<T>(path: string, everyMs = EVERY_MS): Resource<T> {
 }
 
 /** The daemon's figures over the range of the plots. */
-export function history(): Resource<HistoryView> {
+export function plotHistory(): Resource<HistoryView> {
   return overRange('history');
 }
 
@@ -48,13 +48,13 @@ export function requestsPlot(host: HTMLElement, source: Resource<HistoryView>): 
   ];
   const title = 'Requests used of the budget';
   const chart = plot(host, { title, lines, axis: creditsInShort, height: 182, fromZero: true });
-  const budget = () => status.get()?.requests.budgetPerMinute ?? 0;
+  const budget = () => daemonStatus.get()?.requests.budgetPerMinute ?? 0;
   return drawnFrom(chart, source, (all) => [all.requestsPerMinute, all.atMs.map(budget)]);
 }
 
 /** The history followed by the current state, so that a line ends at the figures beside it. */
 function upToNow(history: HistoryView): HistoryView {
-  const now = status.get();
+  const now = daemonStatus.get();
   const lastMs = history.atMs.at(-1);
   if (now === undefined || lastMs === undefined || now.nowMs <= lastMs || !isUpToNow()) return history;
   // The last point of an earlier run is no beginning of a line to the present.
@@ -81,5 +81,5 @@ function drawnFrom(chart: Plot, source: Resource<HistoryView>, course: Course): 
     chart.show({ ...all, values: course(all) });
   };
   show();
-  return { show: chart.show, close: together(watchAll([source, status], show), chart.close) };
+  return { show: chart.show, close: together(watchAll([source, daemonStatus], show), chart.close) };
 }

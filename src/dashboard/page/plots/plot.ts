@@ -1,7 +1,7 @@
 import { dateAndTime, zonedDate } from '../clock.ts';
 import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
-import { colour, shown } from '../frame/theme.ts';
+import { colour, shownTheme } from '../frame/theme.ts';
 import { partOf } from '../frame/view.ts';
 import { together, watchAll } from '../live/signal.ts';
 import uPlot from '../vendor/uplot.js';
@@ -65,7 +65,7 @@ export function plot(host: HTMLElement, plan: Plan) {
   const resize = new ResizeObserver(() => chart?.setSize({ width: host.clientWidth || 320, height: plan.height }));
   build();
   resize.observe(host);
-  const unwatch = watchAll([shown, zone], build);
+  const unwatch = watchAll([shownTheme, zone], build);
   return {
     show: (next: Points) => {
       points = next;

@@ -1,6 +1,6 @@
 import { daemonNowMs, writeIn, type Zone } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { status } from '../live/fleet.ts';
+import { daemonStatus } from '../live/fleet.ts';
 import { keep, kept, signal } from '../live/signal.ts';
 import { tab } from '../parts/bits.ts';
 
@@ -60,7 +60,7 @@ export function isUpToNow(): boolean {
 export function rangeQuery(): string {
   const shown = range.get();
   if (!('hours' in shown)) return `from=${shown.fromMs}&until=${shown.untilMs}`;
-  const ms = (shown.hours * 3_600_000) / (status.get()?.speed ?? 1);
+  const ms = (shown.hours * 3_600_000) / (daemonStatus.get()?.speed ?? 1);
   return `from=${Number.isFinite(ms) ? Math.max(0, Math.floor(daemonNowMs() - ms)) : 0}`;
 }
 
@@ -68,7 +68,7 @@ export function rangeQuery(): string {
 export function rangeBar(isOfPlots = true): VNode {
   const shown = range.get();
   const isZoomed = !('hours' in shown);
-  const speed = status.get()?.speed ?? 1;
+  const speed = daemonStatus.get()?.speed ?? 1;
   const ranges = OFFERED.map(([label, hours]) =>
     tab(label, !isZoomed && shown.hours === hours, () => choose(hours), 'Game time up to now'),
   );

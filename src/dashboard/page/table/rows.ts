@@ -24,7 +24,7 @@ export const AS_IT_COMES: TableChoice = {
 };
 
 /** What is read of a row. */
-export interface Reading<Row> {
+export interface RowReading<Row> {
   readonly values: readonly ((row: Row) => Value)[];
   readonly typeOf?: ((row: Row) => string) | undefined;
 }
@@ -38,7 +38,7 @@ function compare(a: Value, b: Value): number {
 }
 
 /** The rows that the reader wants to see, in the order wanted; what is not known comes last. */
-export function chosenRows<Row>(rows: readonly Row[], choice: TableChoice, reading: Reading<Row>): readonly Row[] {
+export function chosenRows<Row>(rows: readonly Row[], choice: TableChoice, reading: RowReading<Row>): readonly Row[] {
   const words = choice.search.toLowerCase().split(/\s+/).filter(Boolean);
   const { values, typeOf } = reading;
   const chosen = rows.filter((row) => {

@@ -1,5 +1,5 @@
 import { h, type VNode } from '../dom/h.ts';
-import { status } from '../live/fleet.ts';
+import { daemonStatus } from '../live/fleet.ts';
 import { select } from '../parts/bits.ts';
 import { change, choiceOf, csvOf, type Value } from './rows.ts';
 
@@ -70,7 +70,7 @@ function order(name: string, titles: readonly string[]): VNode {
 }
 
 function save({ name, titles, values }: Tooled): void {
-  const agent = status.get()?.callsign ?? '';
+  const agent = daemonStatus.get()?.callsign ?? '';
   const rows = values().map((row) => [agent, ...row]);
   download(`argosy-${agent}-${name}.csv`, csvOf(['agent', ...titles], rows));
 }

@@ -1,8 +1,8 @@
 import type { ContractView } from '../../../daemon/views.ts';
-import { isoOf, msOf, serverNowMs } from '../clock.ts';
+import { isoOf, msOf, pageServerNowMs } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
-import { connection, gameSecondsBetween, gameSecondsUntil } from '../live/fleet.ts';
+import { connection, gameSecondsApart, gameSecondsUntil } from '../live/fleet.ts';
 import { type Paged, paged } from '../live/paged.ts';
 import { together } from '../live/signal.ts';
 import { ago, card, empty, gained, loadOlder, meter, waypointLink } from '../parts/bits.ts';
@@ -22,7 +22,7 @@ export const contractsView: View = (host) => {
 function draw(paged: Paged<ContractView>): VNode {
   const contracts = paged.all();
   if (contracts === undefined) return card('Contracts', {}, empty(paged.problem() ?? 'Asking …'));
-  const nowMs = serverNowMs();
+  const nowMs = pageServerNowMs();
   const open = contracts.filter((contract) => ['open', 'offered'].includes(stateOf(contract, nowMs)));
   return h(
     'div.stack',
@@ -97,7 +97,7 @@ function stateOf({ accepted, fulfilled, deadline }: ContractView, nowMs: number)
 /** Game seconds from the acceptance to the end; null while it is open. */
 function took({ booked }: ContractView): number | null {
   if (booked === null || booked.acceptedAtMs === null || booked.fulfilledAtMs === null) return null;
-  return Math.round(gameSecondsBetween(booked.acceptedAtMs, booked.fulfilledAtMs));
+  return Math.round(gameSecondsApart(booked.acceptedAtMs, booked.fulfilledAtMs));
 }
 
 const columns = (nowMs: number): readonly Column<ContractView>[] => [

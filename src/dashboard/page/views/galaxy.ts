@@ -2,7 +2,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { at, moveTo } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { followGalaxy, galaxy, type KnownGalaxy } from '../galaxy/known.ts';
-import { shipsBySystem, showGalaxy } from '../galaxy/show.ts';
+import { ownShipsBySystem, showGalaxy } from '../galaxy/show.ts';
 import { ships } from '../live/fleet.ts';
 import { signal, together } from '../live/signal.ts';
 import { card, empty, fact, shipLink } from '../parts/bits.ts';
@@ -61,7 +61,7 @@ function findInGalaxy(symbol: string | undefined): VNode {
 }
 
 function mostShips(): [string, number][] {
-  return [...shipsBySystem()].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1));
+  return [...ownShipsBySystem()].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1));
 }
 
 function details(known: KnownGalaxy, symbol: string | undefined): VNode {

@@ -21,7 +21,7 @@ import {
 } from '../parts/bits.ts';
 import { finder, legend } from '../parts/finder.ts';
 import { type Column, table } from '../table/table.ts';
-import { kindOf } from '../words/kinds.ts';
+import { stateKind } from '../words/kinds.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { storyOf } from '../words/story.ts';
 import { asWords, plainName, shortWaypoint, stateWords } from '../words/symbols.ts';
@@ -97,7 +97,7 @@ function roster(): VNode {
     h(
       'li',
       { key: ship.symbol },
-      h('i', { class: `dot ${kindOf(ship.state, ship.paused)}`, title: stateWords(ship.state) }),
+      h('i', { class: `dot ${stateKind(ship.state, ship.paused)}`, title: stateWords(ship.state) }),
       h('a.name', { href: at('map', ship.symbol) }, ship.symbol),
       h('p', storyOf(ship)),
     );

@@ -3,7 +3,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { connection, status } from '../live/fleet.ts';
+import { connection, daemonStatus } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
 import { ago, card, empty } from '../parts/bits.ts';
@@ -94,7 +94,7 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
     return keepDrawn(partOf(body), () => empty('Choose a good to see how its prices went.'), []);
   }
   const prices = overRange<PriceHistoryView>(`prices/${part(symbol)}/${part(tradeSymbol)}`);
-  const bar = keepDrawn(partOf(body), rangeBar, [range, zone, status]);
+  const bar = keepDrawn(partOf(body), rangeBar, [range, zone, daemonStatus]);
   const lines = [
     { label: 'Buy', colour: 'brass', write: credits },
     { label: 'Sell', colour: 'sea', write: credits },

@@ -6,12 +6,12 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { agents, sumOverAgents } from '../live/agents.ts';
-import { connection, events, gameSecondsUntil, ships, status } from '../live/fleet.ts';
+import { connection, daemonStatus, events, gameSecondsUntil, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
 import { showMap } from '../map/show.ts';
 import { card, clockTime, empty, eventList, shipLink, statePill, tile } from '../parts/bits.ts';
-import { history, netWorthPlot, ratePlot, requestsPlot } from '../plots/course.ts';
+import { netWorthPlot, plotHistory, ratePlot, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
 import { counted, credits, creditsInShort, duration, gain, percent } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
@@ -21,7 +21,7 @@ import { progressOf } from './contracts.ts';
 /** The overview: what has been earned, where the ships are, what happened last. */
 export const overview: View = (host) => {
   host.classList.add('overview');
-  const figures = history();
+  const figures = plotHistory();
   const maps = resource<MapView | null>('map', 60_000);
   const contracts = resource<readonly ContractView[]>('contracts', 10_000);
   const tiles = partOf(host, 'span-all');
@@ -37,9 +37,9 @@ export const overview: View = (host) => {
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');
   return together(
-    keepDrawn(tiles, shipTiles, [status, ships, token, underWay, agents]),
-    keepDrawn(bar, rangeBar, [range, zone, status]),
-    keepDrawn(controls, operatorContext, [status, token, underWay]),
+    keepDrawn(tiles, shipTiles, [daemonStatus, ships, token, underWay, agents]),
+    keepDrawn(bar, rangeBar, [range, zone, daemonStatus]),
+    keepDrawn(controls, operatorContext, [daemonStatus, token, underWay]),
     keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
     keepDrawn(log, latest, [events, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
@@ -49,7 +49,7 @@ export const overview: View = (host) => {
 };
 
 function operatorContext(): VNode | null {
-  const now = status.get();
+  const now = daemonStatus.get();
   if (now === undefined) return null;
   const { file, loadedAtMs } = now.strategy;
   return card(
@@ -97,7 +97,7 @@ function fleetNow(): VNode {
 
 /** The run in some figures. */
 function shipTiles(): VNode {
-  const now = status.get();
+  const now = daemonStatus.get();
   if (now === undefined) return h('dl.tiles', tile('Waiting for the daemon', '…'));
   const all = ships.get() ?? [];
   const idle = all.filter(isIdle).length;

@@ -1,7 +1,7 @@
 import type { ProfitView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
-import { connection, status } from '../live/fleet.ts';
+import { connection, daemonStatus } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
 import { card, empty, gained, meter, shipLink, tab, waypointLink } from '../parts/bits.ts';
@@ -39,7 +39,7 @@ export const profitView: View = (host) => {
   const bar = partOf(host);
   const profit = overRange<ProfitView>('profit', EVERY_MS);
   return together(
-    keepDrawn(bar, () => rangeBar(false), [range, zone, status]),
+    keepDrawn(bar, () => rangeBar(false), [range, zone, daemonStatus]),
     keepDrawn(partOf(host), () => draw(profit, by), [profit, by, connection]),
     profit.close,
   );

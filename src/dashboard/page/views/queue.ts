@@ -1,25 +1,28 @@
 import type { QueueView, RequestsView, ShipView, WaitingView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
-import { ships, status } from '../live/fleet.ts';
+import { daemonStatus, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
 import { card, empty, meter, shipLink, tile } from '../parts/bits.ts';
-import { history, requestsPlot } from '../plots/course.ts';
+import { plotHistory, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
 import { credits, duration, percent, shareOf } from '../words/numbers.ts';
 
 /** The request queue: its use of the limit, and the waiting requests. */
 export const queueView: View = (host) => {
-  const requests = history();
+  const requests = plotHistory();
   const queue = resource<QueueView>('queue', 2_000);
   const tiles = partOf(host);
   const bar = partOf(host);
   const chart = requestsPlot(cardOf(host, 'Requests per game minute'), requests);
   return together(
-    keepDrawn(tiles, () => figures(queue.get() ?? status.get()?.requests, queue.problem()), [queue, status]),
-    keepDrawn(bar, rangeBar, [range, zone, status]),
+    keepDrawn(tiles, () => figures(queue.get() ?? daemonStatus.get()?.requests, queue.problem()), [
+      queue,
+      daemonStatus,
+    ]),
+    keepDrawn(bar, rangeBar, [range, zone, daemonStatus]),
     keepDrawn(partOf(host), () => line(queue.get()?.line ?? []), [queue]),
     keepDrawn(partOf(host), byShip, [ships]),
     chart.close,

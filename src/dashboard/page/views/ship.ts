@@ -6,11 +6,11 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { connection, events, gameSecondsSince, ships, status } from '../live/fleet.ts';
+import { connection, daemonStatus, events, gameSecondsSince, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together, watchAll } from '../live/signal.ts';
 import { card, cargoMeter, empty, eventRow, fuelMeter, gained, statePill, tile, waypointLink } from '../parts/bits.ts';
-import { history, timeline, whereTimeWent } from '../parts/history.ts';
+import { missionHistory, timeline, whereTimeWent } from '../parts/history.ts';
 import { idleSinceMs } from '../words/idle-time.ts';
 import { credits, duration } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
@@ -38,7 +38,7 @@ export const shipView: View = (host, [symbol = '']) => {
   return together(
     keepDrawn(top, () => (isUnknown() ? noSuchShip(symbol) : head(symbol, latest(), detail.get(), detail.problem())), [
       ships,
-      status,
+      daemonStatus,
       detail,
       token,
       underWay,
@@ -155,5 +155,5 @@ function idleTime(detail: ShipDetailView | undefined): VNode | null {
 
 function missions(detail: ShipDetailView | undefined): VNode {
   if (detail === undefined) return card('Missions and pauses', {}, empty('Asking …'));
-  return card('Missions and pauses', { class: 'flush' }, history(detail.history));
+  return card('Missions and pauses', { class: 'flush' }, missionHistory(detail.history));
 }

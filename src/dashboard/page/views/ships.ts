@@ -5,7 +5,7 @@ import { pauseButton } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
-import { connection, gameSecondsSince, ships, status } from '../live/fleet.ts';
+import { connection, daemonStatus, gameSecondsSince, ships } from '../live/fleet.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
 import { card, cargoMeter, empty, fuelMeter, gained, shipLink, statePill, tab, waypointLink } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
@@ -64,12 +64,12 @@ type Choice = 'all' | 'idle';
 export const shipsView: View = (host) => {
   const choice = signal<string>(kept('ships.choice', 'all'));
   choice.watch(() => keep('ships.choice', choice.get()));
-  return keepDrawn(partOf(host), () => draw(choice), [ships, status, token, underWay, connection, choice]);
+  return keepDrawn(partOf(host), () => draw(choice), [ships, daemonStatus, token, underWay, connection, choice]);
 };
 
 function draw(choice: Signal<string>): VNode {
   const all = ships.get();
-  const now = status.get();
+  const now = daemonStatus.get();
   const idle = (all ?? []).filter(isIdle);
   const rows = choice.get() === 'idle' ? idle : (all ?? []);
   const controls = now === undefined ? undefined : fleetControls(now);

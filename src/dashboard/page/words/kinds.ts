@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** The kind of a state; an unlisted state counts as thinking. */
-export function kindOf(state: string, paused = false): Kind {
+export function stateKind(state: string, paused = false): Kind {
   if (paused) return 'paused';
   return KINDS[state] ?? 'thinking';
 }

@@ -1,4 +1,4 @@
-import { status } from '../live/fleet.ts';
+import { daemonStatus } from '../live/fleet.ts';
 import { credits } from './numbers.ts';
 
 /** A waypoint in a sentence: X1-JB27-A1, and a contract's id. */
@@ -22,5 +22,5 @@ export function shortened(sentence: string, callsign: string): string {
 
 /** A sentence of the daemon as the page shows it. */
 export function shortSentence(sentence: string): string {
-  return shortened(sentence, status.get()?.callsign ?? '');
+  return shortened(sentence, daemonStatus.get()?.callsign ?? '');
 }

@@ -1,6 +1,6 @@
 import type { ShipView } from '../../../daemon/views.ts';
-import { msOf, serverNowMs } from '../clock.ts';
-import { gameSecondsBetween, gameSecondsSince, gameSecondsUntil } from '../live/fleet.ts';
+import { msOf, pageServerNowMs } from '../clock.ts';
+import { gameSecondsApart, gameSecondsSince, gameSecondsUntil } from '../live/fleet.ts';
 import { duration } from './numbers.ts';
 import { shortSentence } from './short-sentence.ts';
 import { shortWaypoint, stateWords } from './symbols.ts';
@@ -40,7 +40,7 @@ function flight({ nav }: ShipView): string {
 /** A ship whose state is a flight but that is at a waypoint has arrived since that state began, or has not left yet. */
 function ashore({ nav, stateSinceMs }: ShipView): string {
   const place = shortWaypoint(nav.waypoint);
-  const hasArrived = gameSecondsBetween(msOf(nav.route.arrival), serverNowMs()) < gameSecondsSince(stateSinceMs);
+  const hasArrived = gameSecondsApart(msOf(nav.route.arrival), pageServerNowMs()) < gameSecondsSince(stateSinceMs);
   return hasArrived ? `It has just arrived at ${place}.` : `It sets off from ${place}.`;
 }
 

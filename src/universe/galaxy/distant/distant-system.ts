@@ -4,8 +4,8 @@ import { present, waypointsBySymbol } from '../../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../../state.ts';
 import { circlingOf } from '../bodies.ts';
 import type { SystemSketch } from '../catalogue.ts';
-import { gateOf } from '../gates/gates.ts';
-import { homeSystem } from '../home/home-system.ts';
+import { gateSymbolIn } from '../gates/gates.ts';
+import { buildHomeSystem } from '../home/home-system.ts';
 import { starName } from '../names.ts';
 import { depositWeights } from '../traits.ts';
 import { type DistantBody, distantBodies } from './distant-bodies.ts';
@@ -18,7 +18,7 @@ import { distantTraits } from './distant-traits.ts';
  * letters.
  */
 function symbolOf(random: Random, state: UniverseState, system: string, body: DistantBody, number: number): string {
-  if (body.site === 'gate') return gateOf(state, system) ?? '';
+  if (body.site === 'gate') return gateSymbolIn(state, system) ?? '';
   if (body.letter !== 'X') return `${system}-${body.letter}${number}`;
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   return `${system}-${random.pick(letters)}X${number}${random.pick(letters)}`;
@@ -94,7 +94,7 @@ function starterSystem(
   { symbol, type, x, y, factions }: SystemSketch,
 ): SystemState {
   const factionSymbol = factions[0] ?? factionSymbols[0] ?? '';
-  return { ...homeSystem({ seed, systemSymbol: symbol, factionSymbol, startedAtMs }), type, x, y };
+  return { ...buildHomeSystem({ seed, systemSymbol: symbol, factionSymbol, startedAtMs }), type, x, y };
 }
 
 /** A system that is no home system, generated from the seed and its sketch (facts: distant-systems). */

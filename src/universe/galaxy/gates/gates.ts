@@ -40,7 +40,7 @@ function gateSymbol(state: UniverseState, { symbol, role }: SystemSketch): strin
 }
 
 /** The waypoint symbol of a system's gate; undefined where there is no gate or no such system. */
-export function gateOf(state: UniverseState, systemSymbol: string): string | undefined {
+export function gateSymbolIn(state: UniverseState, systemSymbol: string): string | undefined {
   const known = knownGatesOf(state);
   const sketch = sketchOf(state, systemSymbol);
   if (!sketch?.hasGate) return undefined;
@@ -76,7 +76,7 @@ export function connectedSystems(state: UniverseState, systemSymbol: string): re
 
 /** Waypoint symbols of the gates that a system's gate connects to; empty if there is no gate (facts: gate-network). */
 export function gateConnections(state: UniverseState, systemSymbol: string): readonly string[] {
-  return connectedSystems(state, systemSymbol).flatMap((symbol) => gateOf(state, symbol) ?? []);
+  return connectedSystems(state, systemSymbol).flatMap((symbol) => gateSymbolIn(state, symbol) ?? []);
 }
 
 /**

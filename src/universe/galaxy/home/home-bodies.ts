@@ -1,13 +1,29 @@
 import type { Point } from '../../../game/physics/travel.ts';
 import type { Random } from '../../../time/random.ts';
-import { alongFrom, angleNear, type Body, body, type Orbital, ringPlace, type Site, withOrbitals } from '../bodies.ts';
+import {
+  alongFrom,
+  angleNear,
+  body,
+  type CelestialBody,
+  type Orbital,
+  ringPlace,
+  type Site,
+  withOrbitals,
+} from '../bodies.ts';
 
-function asteroids(random: Random, count: number, letter: string, site: Site, low: number, high: number): Body[] {
+function asteroids(
+  random: Random,
+  count: number,
+  letter: string,
+  site: Site,
+  low: number,
+  high: number,
+): CelestialBody[] {
   return Array.from({ length: count }, () => body(letter, 'ASTEROID', site, ringPlace(random, low, high)));
 }
 
 /** A fuel station on the way, the smelters' base, and the asteroids in a ring around the star. */
-function innerBelt(random: Random, count: number): Body[] {
+function innerBelt(random: Random, count: number): CelestialBody[] {
   const fuel = body('B', 'FUEL_STATION', 'fuel station', ringPlace(random, 182, 200));
   const smelter = ringPlace(random, 338, 354, angleNear(random, fuel.place, 0.4));
   return [
@@ -18,7 +34,7 @@ function innerBelt(random: Random, count: number): Body[] {
 }
 
 /** The way out to the pirate base leads past the gate, with fuel stations within the range of a tank of 400. */
-function outerBelt(random: Random, count: number, gate: Point): Body[] {
+function outerBelt(random: Random, count: number, gate: Point): CelestialBody[] {
   const fuel = body('J', 'FUEL_STATION', 'fuel station', alongFrom(gate, 1.343));
   const base = body('J', 'ASTEROID_BASE', 'pirate base', alongFrom(gate, 1.604));
   return [fuel, base, ...asteroids(random, count, 'J', 'outer asteroid', 680, 780)];
@@ -71,9 +87,9 @@ function planetPlace(random: Random, letter: string, depot: Point): Point {
 }
 
 /** The six planets with their orbitals, by the letter of their group. */
-function innerPlanets(random: Random, extras: readonly Orbital[], depot: Point): ReadonlyMap<string, Body[]> {
+function innerPlanets(random: Random, extras: readonly Orbital[], depot: Point): ReadonlyMap<string, CelestialBody[]> {
   const hosts = extras.map(() => random.pick(['D', 'E', 'F', 'G', 'K']));
-  const planet = ([letter, orbitals]: [string, readonly Orbital[]]): [string, Body[]] => {
+  const planet = ([letter, orbitals]: [string, readonly Orbital[]]): [string, CelestialBody[]] => {
     const place = planetPlace(random, letter, depot);
     const site = letter === 'H' ? 'foundry' : 'works';
     const hosted = extras.filter((_, index) => hosts[index] === letter);
@@ -83,7 +99,7 @@ function innerPlanets(random: Random, extras: readonly Orbital[], depot: Point):
 }
 
 /** The capital with its moons and garrison, and the engineered asteroid near it. */
-function capitalGroup(random: Random, depot: Point): Body[] {
+function capitalGroup(random: Random, depot: Point): CelestialBody[] {
   const capital = body('A', 'PLANET', 'capital', ringPlace(random, 22, 30));
   return [
     ...withOrbitals(capital, [
@@ -95,18 +111,18 @@ function capitalGroup(random: Random, depot: Point): Body[] {
   ];
 }
 
-function gasGroup(random: Random): Body[] {
+function gasGroup(random: Random): CelestialBody[] {
   const giant = body('C', 'GAS_GIANT', 'gas giant', ringPlace(random, 148, 164));
   const fuel = body('C', 'FUEL_STATION', 'fuel station', alongFrom(giant.place, 0.745));
   return [...withOrbitals(giant, [['ORBITAL_STATION', 'gas yard']]), fuel];
 }
 
-function gateGroup(gate: Point): Body[] {
+function gateGroup(gate: Point): CelestialBody[] {
   return [body('I', 'JUMP_GATE', 'gate', gate), body('I', 'FUEL_STATION', 'gate fuel station', alongFrom(gate, 0.51))];
 }
 
 /** The bodies of a home system in the order of their running numbers (facts: starter-system). */
-export function homeBodies(random: Random): Body[] {
+export function homeBodies(random: Random): CelestialBody[] {
   const depot = ringPlace(random, 22, 30);
   const gate = ringPlace(random, 440, 456);
   const capital = capitalGroup(random, depot);

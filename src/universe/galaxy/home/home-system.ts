@@ -1,8 +1,8 @@
 import { type Random, seededRandom } from '../../../time/random.ts';
 import { lookup, once, present, waypointsBySymbol } from '../../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../../state.ts';
-import { type Body, circlingOf, type Site } from '../bodies.ts';
-import type { Trade } from '../industries.ts';
+import { type CelestialBody, circlingOf, type Site } from '../bodies.ts';
+import type { MarketLists } from '../industries.ts';
 import { homeSystemSymbols, starName, starType } from '../names.ts';
 import { BELT_SITES, beltTraits, depositWeights, siteTraits } from '../traits.ts';
 import { homeBodies } from './home-bodies.ts';
@@ -11,8 +11,8 @@ import { homeTrade } from './home-trade.ts';
 /** Traits of every body, in the order of the bodies; those of a belt's asteroids are drawn together. */
 function homeTraits(
   random: Random,
-  bodies: readonly Body[],
-  trades: readonly (Trade | undefined)[],
+  bodies: readonly CelestialBody[],
+  trades: readonly (MarketLists | undefined)[],
 ): readonly string[][] {
   const belts = BELT_SITES.map((belt): [Site, string[][]] => {
     const count = bodies.filter((body) => body.site === belt).length;
@@ -40,7 +40,7 @@ const SHIPYARDS: Partial<Record<Site, readonly string[]>> = {
 };
 
 /** Letter and running number; the engineered asteroid has its number between letters, as in XD5A. */
-function waypointSymbol(random: Random, systemSymbol: string, { letter, site }: Body, number: number): string {
+function waypointSymbol(random: Random, systemSymbol: string, { letter, site }: CelestialBody, number: number): string {
   if (site !== 'depot') return `${systemSymbol}-${letter}${number}`;
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   return `${systemSymbol}-${letter}${random.pick(letters)}${number}${random.pick(letters)}`;
@@ -59,14 +59,14 @@ export function homeGateSymbol(seed: number, systemSymbol: string): string {
 /** What a waypoint has besides what its body decides. */
 interface OwnFields {
   readonly symbol: string;
-  readonly trade: Trade | undefined;
+  readonly trade: MarketLists | undefined;
   readonly traits: readonly string[];
   readonly orbits: string | undefined;
   readonly orbitals: readonly string[];
   readonly chart: ChartState;
 }
 
-function waypointOf(random: Random, home: Home, { type, place, site }: Body, own: OwnFields): WaypointState {
+function waypointOf(random: Random, home: Home, { type, place, site }: CelestialBody, own: OwnFields): WaypointState {
   return present({
     symbol: own.symbol,
     systemSymbol: home.systemSymbol,
@@ -100,7 +100,7 @@ function homeWaypoints(random: Random, home: Home): WaypointState[] {
 }
 
 /** A faction's home system, generated from the seed by the template (facts: starter-system). */
-export function homeSystem(home: Home): SystemState {
+export function buildHomeSystem(home: Home): SystemState {
   const random = seededRandom(home.seed, 'system', home.systemSymbol);
   const waypoints = homeWaypoints(random, home);
   return {
@@ -126,7 +126,8 @@ export function homeAt(state: UniverseState, systemSymbol: string): SystemState 
   const factionSymbol = factionsOfHomes(state).get(systemSymbol);
   if (factionSymbol === undefined) return undefined;
   const { seed, startedAtMs } = state;
-  const system = lookup(state.systems, systemSymbol) ?? homeSystem({ seed, systemSymbol, factionSymbol, startedAtMs });
+  const system =
+    lookup(state.systems, systemSymbol) ?? buildHomeSystem({ seed, systemSymbol, factionSymbol, startedAtMs });
   state.systems[systemSymbol] = system;
   return system;
 }

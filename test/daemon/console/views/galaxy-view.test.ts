@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { galaxyView } from '../../../../src/daemon/console/views/galaxy-view.ts';
-import { constructionView, mapView, shipsBySystem } from '../../../../src/daemon/console/views/world-views.ts';
-import type { GalaxyView } from '../../../../src/daemon/views.ts';
+import { galaxyAnswer } from '../../../../src/daemon/console/views/galaxy-view.ts';
+import { constructionView, shipsBySystem, systemMap } from '../../../../src/daemon/console/views/world-views.ts';
+import type { GalaxyAnswer } from '../../../../src/daemon/views.ts';
 import {
   learnConstruction,
   learnGate,
@@ -48,14 +48,14 @@ function worldAbroad(): WorldState {
 
 describe('the galaxy as the page gets it', () => {
   test('first everything: systems, gates between them, charts of listed systems', () =>
-    expect(galaxyView(worldAbroad(), RUN)).toMatchObject({
+    expect(galaxyAnswer(worldAbroad(), RUN)).toMatchObject({
       systems: { symbols: ['X1-A', 'X1-B', 'X1-C'], x: [0, 1, 2], y: [-0, -1, -2] },
       home: 0,
       gates: [[0, 1]],
       charted: [[0, 1, 2]],
     }));
 
-  test.each<[string, (world: WorldState) => void, Partial<GalaxyView>]>([
+  test.each<[string, (world: WorldState) => void, Partial<GalaxyAnswer>]>([
     ['nothing, where nothing changed', () => {}, { systems: null, gates: [], charted: [] }],
     ['a chart', (world) => learnPlace(world, 'X1-A-2', true), { systems: null, gates: [], charted: [[0, 2, 2]] }],
     ['a gate', (world) => learnGate(world, { symbol: 'X1-B-G', connections: ['X1-C-G'] }, 0), { gates: [[1, 2]] }],
@@ -63,16 +63,16 @@ describe('the galaxy as the page gets it', () => {
     ['everything, where systems were added', (world) => learnSystems(world, 'X1-D'), { charted: [[0, 1, 2]] }],
   ])('then only what changed: %s', (_, change, expected) => {
     const world = worldAbroad();
-    const { revision } = galaxyView(world, RUN);
+    const { revision } = galaxyAnswer(world, RUN);
     change(world);
-    const next = galaxyView(world, RUN, revision);
+    const next = galaxyAnswer(world, RUN, revision);
     expect(next).toMatchObject(expected);
-    expect(galaxyView(world, RUN, next.revision)).toMatchObject({ systems: null, gates: [], charted: [] });
+    expect(galaxyAnswer(world, RUN, next.revision)).toMatchObject({ systems: null, gates: [], charted: [] });
   });
 
   test.each(['', 'nonsense', '8-3-1-3-1', '7-2-1-3-1', '7-3-1-x-1', '7-3-1-3-1-9'])(
     'everything for a revision that is none of this run: "%s"',
-    (since) => expect(galaxyView(worldAbroad(), RUN, since).systems?.symbols).toHaveLength(3),
+    (since) => expect(galaxyAnswer(worldAbroad(), RUN, since).systems?.symbols).toHaveLength(3),
   );
 });
 
@@ -83,7 +83,7 @@ test.each([
   [undefined, 'X1-B'],
   ['X1-C', 'X1-B'],
 ])('the map for %s is that of %s; what is unknown gives way to most ships', (symbol, system) =>
-  expect(mapView(worldAbroad(), symbol)?.system).toBe(system),
+  expect(systemMap(worldAbroad(), symbol)?.system).toBe(system),
 );
 
 test('systems with ships are told with their number, most first', () =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GalaxyView } from '../../../../src/daemon/views.ts';
-import { frameOf, nearest, placed, visible } from '../../../../src/dashboard/page/galaxy/frame.ts';
+import type { GalaxyAnswer } from '../../../../src/daemon/views.ts';
+import { frameOf, nearest, placedSystem, visible } from '../../../../src/dashboard/page/galaxy/frame.ts';
 import { chartedStep, links, merged } from '../../../../src/dashboard/page/galaxy/known.ts';
 import { HOME, zoomed } from '../../../../src/dashboard/page/map/camera.ts';
 
 const SIZE = { width: 900, height: 600 };
-const WHOLE: GalaxyView = {
+const WHOLE: GalaxyAnswer = {
   revision: '1-3-1-5-2',
   systems: { symbols: ['A', 'B', 'C'], x: [-50, 0, 50], y: [0, 20, -20] },
   home: 0,
@@ -71,9 +71,9 @@ describe('the picture of the galaxy', () => {
         const frame = frameOf(galaxy, SIZE, HOME);
         expect(visible(galaxy, frame, SIZE)).toHaveLength(points.length);
         for (const system of points.keys()) {
-          const at = placed(galaxy, frame, system);
+          const at = placedSystem(galaxy, frame, system);
           const found = nearest(galaxy, frame, at, 1) ?? -1;
-          const there = placed(galaxy, frame, found);
+          const there = placedSystem(galaxy, frame, found);
           expect(Math.hypot(there.x - at.x, there.y - at.y)).toBeLessThan(1e-6);
         }
       }),
@@ -87,10 +87,10 @@ describe('the picture of the galaxy', () => {
       [900, 400],
     ]);
     const before = frameOf(galaxy, SIZE, HOME);
-    expect(placed(galaxy, before, 1).y).toBeLessThan(placed(galaxy, before, 0).y);
-    const at = placed(galaxy, before, 2);
+    expect(placedSystem(galaxy, before, 1).y).toBeLessThan(placedSystem(galaxy, before, 0).y);
+    const at = placedSystem(galaxy, before, 2);
     const camera = zoomed(HOME, 4, { x: at.x - SIZE.width / 2, y: at.y - SIZE.height / 2 }, 60);
-    const after = placed(galaxy, frameOf(galaxy, SIZE, camera), 2);
+    const after = placedSystem(galaxy, frameOf(galaxy, SIZE, camera), 2);
     expect([after.x, after.y]).toEqual([expect.closeTo(at.x), expect.closeTo(at.y)]);
   });
 

@@ -5,7 +5,7 @@ import type { RunResult } from '../../../../src/backtest/runs.ts';
 import type { Contender, Tried } from '../../../../src/cli/backtest/backtest-table.ts';
 import { combinationsOf } from '../../../../src/cli/backtest/combinations.ts';
 import { type SearchFlags, searchJson, searchOver } from '../../../../src/cli/backtest/search.ts';
-import { verdictOf } from '../../../../src/cli/backtest/search-table.ts';
+import { searchVerdict } from '../../../../src/cli/backtest/search-table.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
 import { folderForFile } from '../argosy.ts';
 
@@ -126,5 +126,5 @@ test.each<[string, readonly number[], RegExp]>([
   ['what may be chance', [100, -50, 20], /^gains 23 .*interval -1\d\d to \d+\): that may be chance, try more seeds$/],
   ['nothing', [0, 0, 0], /^makes no difference to the strategy as it is$/],
 ])('a verdict tells %s', (_, gains, words) => {
-  expect(verdictOf({ asItIs: [900, 1_000, 1_100], gains })).toMatch(words);
+  expect(searchVerdict({ asItIs: [900, 1_000, 1_100], gains })).toMatch(words);
 });

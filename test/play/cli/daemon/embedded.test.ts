@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Embedded, startEmbedded } from '../../../../src/cli/daemon/embedded.ts';
+import { type EmbeddedUniverse, startEmbedded } from '../../../../src/cli/daemon/embedded.ts';
 import { openStateFolder } from '../../../../src/store/folders/state-folder.ts';
 import { StoreError } from '../../../../src/store/store-error.ts';
 import { systemClock } from '../../../../src/time/clock.ts';
@@ -22,7 +22,7 @@ async function embeddedIn({
   speed = 60,
   aheadMs = 0,
   fresh = false,
-} = {}): Promise<Embedded & { lines: () => Line[]; said: (event: string) => Line[] }> {
+} = {}): Promise<EmbeddedUniverse & { lines: () => Line[]; said: (event: string) => Line[] }> {
   const clock = { ...systemClock(), nowMs: () => Date.now() + aheadMs };
   const { log, lines } = keptLog(clock);
   const server = { kind: 'embedded' as const, speed, seed: 1, quoteUnits: false };
@@ -202,7 +202,7 @@ describe('the embedded universe', () => {
   });
 
   test('F58: goes on from where it was, though the clock of the machine was a year ahead at its last run', async () => {
-    const timeAt = async ({ url }: Embedded) => Date.parse((await fetch(url)).headers.get('date') ?? '');
+    const timeAt = async ({ url }: EmbeddedUniverse) => Date.parse((await fetch(url)).headers.get('date') ?? '');
     const ahead = await embeddedWithAgent({ aheadMs: 365 * 86_400_000 });
     const beforeMs = await timeAt(ahead);
     await ahead.close();

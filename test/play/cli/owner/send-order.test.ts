@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { controlTokenOf } from '../../../../src/cli/owner/control-token.ts';
 import { keepPageAddress } from '../../../../src/cli/owner/page-address.ts';
 import { feedFrom } from '../../../../src/dashboard/event-feed.ts';
-import { type Dashboard, serveDashboard } from '../../../../src/dashboard/server.ts';
+import { type DashboardServer, serveDashboard } from '../../../../src/dashboard/server.ts';
 import { keptLog } from '../../../telemetry/lines.ts';
 import { EMBEDDED, folderForEachTest, writeConfig } from '../argosy.ts';
 import { argosyHere, failed } from '../argosy-here.ts';
@@ -39,7 +39,7 @@ async function squatter(answer: (request: IncomingMessage, body: string) => Prom
 
 const folder = folderForEachTest();
 let [config, state, token] = ['', '', ''];
-let dashboard: Dashboard;
+let dashboard: DashboardServer;
 beforeEach(async () => {
   config = writeConfig(folder.path, EMBEDDED);
   state = join(folder.path, 'state');

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { CredentialsError } from '../../../../src/daemon/account/credentials.ts';
-import type { Session } from '../../../../src/daemon/account/session.ts';
+import type { AgentSession } from '../../../../src/daemon/account/session.ts';
 import type { Transport, WireReply, WireRequest } from '../../../../src/wire/transport.ts';
 import { type DaemonTest, test as it, newUniverse, type Run, registered } from '../../../kit/daemon.ts';
 import { answering, errorReply, once, requests, rewriting } from '../../../long/faults/rewrite.ts';
@@ -34,7 +34,7 @@ const alone = (agentToken: string | undefined) => ({
   ...(agentToken !== undefined && { recall: () => undefined, kept: () => [] }),
 });
 
-const agentOf = ({ callsign, resetDate, isNew }: Session) => `${isNew ? 'new ' : ''}${callsign}@${resetDate}`;
+const agentOf = ({ callsign, resetDate, isNew }: AgentSession) => `${isNew ? 'new ' : ''}${callsign}@${resetDate}`;
 
 /** Who plays after a start, within these minutes. */
 const entered = async (daemonTest: DaemonTest, minutes = 5, change: Parameters<DaemonTest['enter']>[0] = {}) =>

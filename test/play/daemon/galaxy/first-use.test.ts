@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { systemIn } from '../../../../src/game/words/symbols.ts';
-import { gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';
@@ -21,7 +21,7 @@ function probesAtTheGate(daemonTest: DaemonTest): string {
   const saved: Json = JSON.parse(player.universe.snapshot());
   const state: UniverseState = saved.state;
   const scratch = { ...state, systems: {} };
-  const waypoint = waypointAt(scratch, gateOf(scratch, String(systemIn(agent.headquarters))) ?? '');
+  const waypoint = waypointAt(scratch, gateSymbolIn(scratch, String(systemIn(agent.headquarters))) ?? '');
   const owner = state.agents.VETERAN;
   if (waypoint === undefined || owner === undefined) throw new Error('expected a gate and an agent');
   const order = { agent: owner, shipType: 'SHIP_PROBE', waypoint, factionSymbol: 'COSMIC', nowMs: STARTED_AT_MS };

@@ -1,4 +1,4 @@
-import { gateConnections, gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
+import { gateConnections, gateSymbolIn } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
 import type { ShipState } from '../../../../src/universe/ships/ship-state.ts';
@@ -112,7 +112,7 @@ export function fleetAbroad(isGateOpen: boolean): FleetAbroad {
   const agent = state.agents[CALLSIGN] as AgentState;
   agent.credits = 12_000_000;
   const home = told.headquarters.split('-').slice(0, 2).join('-');
-  const gate = gateOf(scratch, home) ?? '';
+  const gate = gateSymbolIn(scratch, home) ?? '';
   if (isGateOpen) finishGate(state, gate);
   else state.supplies = { [gate]: { FAB_MATS: 800, ADVANCED_CIRCUITRY: 150 } };
   const left = new Map<string, Left>(Object.keys(state.ships).map((symbol) => [symbol, 'docked']));

@@ -1,6 +1,6 @@
 import type { Strategy } from '../../../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../../../src/config/settings.ts';
-import { gateOf } from '../../../../src/universe/galaxy/gates/gates.ts';
+import { gateSymbolIn } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { homeSystemSymbol } from '../../../../src/universe/galaxy/names.ts';
 import type { UniverseState } from '../../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../../src/universe/universe.ts';
@@ -26,7 +26,7 @@ let opened: string | undefined;
 function openedGate(): string {
   const saved = JSON.parse(withClosedGate().snapshot());
   const state: UniverseState = saved.state;
-  finishGate(state, gateOf({ ...state, systems: {} }, HOME) ?? '');
+  finishGate(state, gateSymbolIn({ ...state, systems: {} }, HOME) ?? '');
   return JSON.stringify(saved);
 }
 
