@@ -33,7 +33,7 @@ export function thinPrices(writes: Pick<Writes, 'run'>, nowMs: number): void {
   }
 }
 
-/** One good of one market when it was read (operation get-market). */
+/** One good of one market when it was read (`getMarket`). */
 export interface PriceRow {
   readonly waypointSymbol: string;
   readonly tradeSymbol: string;

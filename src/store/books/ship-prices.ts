@@ -1,7 +1,7 @@
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
 import type { Queries } from './tables.ts';
 
-/** The price of a ship type at a shipyard (operation get-shipyard). */
+/** The price of a ship type at a shipyard (`getShipyard`). */
 export interface ShipPriceRow {
   readonly waypointSymbol: string;
   readonly shipType: string;
