@@ -6,16 +6,11 @@ import { terminalLines } from '../telemetry/terminal-text.ts';
 import { UsageError } from './process/exit.ts';
 import { print, warnOfMistakes } from './process/terminal.ts';
 
-interface BooksFlags {
-  /** Books that were set aside or archived. */
-  readonly takeBack: string;
-}
-
 /**
  * `argosy books --take-back <file>`: puts books that were set aside or archived back in their place, and prints what was
  * done.
  */
-export async function books(path: string, { takeBack: file }: BooksFlags): Promise<void> {
+export async function books(path: string, { takeBack: file }: { readonly takeBack: string }): Promise<void> {
   const places = loadPlaces(path);
   warnOfMistakes(path, places.problems);
   const folder = resolve(places.stateFolder);

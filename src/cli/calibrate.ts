@@ -45,10 +45,6 @@ export function readRecording(folder: string) {
   return { exchanges, speed, servers, brokenLines: files.reduce((sum, file) => sum + file.brokenLines, 0) };
 }
 
-interface CalibrateFlags {
-  readonly recorded: string;
-}
-
 /** The result of a calibration in one line. */
 export function verdictOf(sections: readonly Section[]): string {
   const [no, unclear] = [countOf(sections, false), countOf(sections, 'unclear')];
@@ -59,7 +55,7 @@ export function verdictOf(sections: readonly Section[]): string {
  * `argosy calibrate --recorded DIR`: compares a recording with the embedded universe, figure by figure; differences are
  * not a failure.
  */
-export async function calibrate({ recorded }: CalibrateFlags): Promise<void> {
+export async function calibrate({ recorded }: { readonly recorded: string }): Promise<void> {
   const { exchanges, speed, servers, brokenLines } = readRecording(recorded);
   const sections = compareWithUniverse(sessionOf(exchanges, speed));
   const broken = brokenLines === 0 ? '' : `, ${brokenLines} broken lines left out`;

@@ -1,4 +1,4 @@
-import type { EventHub, Publisher } from '../events/hub.ts';
+import type { Publisher } from '../events/hub.ts';
 import type { IntentOutcome } from '../store/books/intents.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
 import type { Command } from './commands.ts';
@@ -21,4 +21,3 @@ export interface CommandEvents {
 }
 
 export type CommandPublisher = Publisher<CommandEvents>;
-export type CommandHub = EventHub<CommandEvents>;

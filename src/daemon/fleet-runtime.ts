@@ -1,7 +1,5 @@
-import type { Performer } from '../command/performer.ts';
 import { type ClaimBook, createClaimBook } from '../fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../fleet/missions/transfer-coordinator.ts';
-import type { OrderStore } from '../fleet/orders/order-store.ts';
 import { type FleetServices, shipOf } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
@@ -9,14 +7,12 @@ import { bothClaims, claimsOf, NO_CLAIMS } from '../plan/common/claims.ts';
 import { PlanContext } from '../plan/context.ts';
 import { scarcityOf } from '../plan/score/request-price.ts';
 import { TUNING } from '../plan/tuning/tuning.ts';
-import type { RequestQueue } from '../queue/request-queue.ts';
 import { StoreError } from '../store/store-error.ts';
 import { pass } from '../time/wait.ts';
-import type { World } from '../world/world.ts';
-import type { Track } from './missions/track.ts';
+import type { UniverseRun } from './open-run.ts';
 import { type DaemonParts, strategyNow } from './parts.ts';
+import type { Books } from './start/load-books.ts';
 import type { OpenIntents } from './start/open-intents.ts';
-import type { DaemonHub } from './subscribers.ts';
 
 const crashLoopSuspect = (seconds: number) =>
   `the latest starts ended while a request of it was being resolved, and that may be why; it is tried again after ${seconds / 60} minutes without an end`;
@@ -31,25 +27,17 @@ async function setAsideFor(fleet: Fleet, shipSymbol: string, seconds: number, cl
 /** A running fleet, its claims and how its ships spent their time. */
 export type FleetRuntime = Fleet & Pick<ClaimBook, 'shipMsByLane' | 'current'> & Pick<FleetServices, 'planFor'>;
 
-export interface FleetRuntimeParts {
-  readonly world: World;
-  readonly performer: Performer;
-  readonly events: DaemonHub;
-  /** The number of the run in its books. */
-  readonly run: number;
-  readonly track: Pick<Track, 'current'>;
-  readonly queue: Pick<RequestQueue, 'utilisation'>;
+/** What a fleet is launched with. */
+interface LaunchParts
+  extends Pick<UniverseRun, 'world' | 'performer' | 'events' | 'queue' | 'closing' | 'fail'>,
+    Pick<Books, 'run' | 'track' | 'orders'> {
   readonly openIntents: OpenIntents;
-  readonly orders: OrderStore;
-  readonly closing: AbortSignal;
-  /** Called with an error that ends the whole fleet. */
-  readonly fail: (reason: unknown) => void;
 }
 
 /** Starts every ship's machine. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, events, run, track, queue, openIntents, orders, closing, fail }: FleetRuntimeParts,
+  { world, performer, events, run, track, queue, openIntents, orders, closing, fail }: LaunchParts,
 ): FleetRuntime {
   const { settings, clock, log, tuning = TUNING } = parts;
   const { claimsCount } = tuning.requests;

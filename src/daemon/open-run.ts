@@ -1,34 +1,21 @@
-import { type Account, createAccount } from '../command/booking/account.ts';
+import { createAccount } from '../command/booking/account.ts';
 import type { Performer } from '../command/performer.ts';
-import type { RequestQueue } from '../queue/request-queue.ts';
 import { limitsFor } from '../queue/spacing.ts';
-import type { Store } from '../store/store.ts';
 import { emptyGalaxy } from '../world/galaxy/galaxy.ts';
 import { emptyWorld } from '../world/state.ts';
 import { createWorld, type World } from '../world/world.ts';
-import type { Session } from './account/session.ts';
 import { createRequestTally, type RequestTally } from './console/history/request-tally.ts';
 import { createMissionEnds, type MissionEnds } from './missions/mission-ends.ts';
 import type { PartsWithHub } from './parts.ts';
-import { startPerformer } from './requests.ts';
+import { type PerformerWorks, startPerformer } from './requests.ts';
 import { type DaemonHub, subscribeCommandRecords } from './subscribers.ts';
 import { createPaceWatch, type PaceWatch } from './watch/pace-watch.ts';
 import { watchForStall } from './watch/stall.ts';
 
 /** A run in one universe: what it acts with and what it knows. It lives until its books are closed. */
-export interface UniverseRun {
-  readonly session: Session;
-  readonly queue: RequestQueue;
-  readonly store: Store;
-  /** Aborted once the books are closed. */
-  readonly closing: AbortSignal;
-  /** Ends the run with this reason, which its caller throws. */
-  readonly fail: (reason: unknown) => void;
+export interface UniverseRun extends PerformerWorks {
   readonly events: DaemonHub;
-  /** What is known of the game; each reply is applied to it. */
-  readonly world: World;
   readonly performer: Performer;
-  readonly account: Account;
   readonly tally: RequestTally;
   readonly ends: MissionEnds;
   readonly pace: PaceWatch;

@@ -93,15 +93,18 @@ export async function openSession(
   return settledOrLate(authenticating, parts, closing).finally(() => store.close());
 }
 
-/** What a performer uses; `fail` is called once no request can succeed any more. */
+/** What a performer uses. */
 export interface PerformerWorks {
   readonly queue: RequestQueue;
+  /** What is known of the game; each reply is applied to it. */
   readonly world: World;
   readonly store: Store;
   readonly account: Account;
   readonly events: CommandPublisher;
   readonly session: Session;
+  /** Aborted once the books are closed. */
   readonly closing: AbortSignal;
+  /** Ends the run with this reason, which its caller throws. */
   readonly fail: (reason: unknown) => void;
 }
 

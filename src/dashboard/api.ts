@@ -20,14 +20,16 @@ function notReady(reply: FastifyReply): FastifyReply {
   return refuse(reply, 503, 'notReady', 'the daemon is starting, or waits for its server: try again in a moment');
 }
 
-type Params = Readonly<Record<string, unknown>>;
+/** Parameters of a path or a query. */
+export type Params = Readonly<Record<string, unknown>>;
 
 /** Parses a whole number from 0 up in an address or a header; undefined for anything else. */
 export function countIn(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-const textIn = (given: unknown) => (typeof given === 'string' ? given : undefined);
+/** A text in an address; undefined for anything else. */
+export const textIn = (given: unknown) => (typeof given === 'string' ? given : undefined);
 
 /** The period that a caller asks for, in milliseconds of our wall clock. */
 const spanOf = ({ from, until }: Params): Span => ({ fromMs: countIn(from), untilMs: countIn(until) });
@@ -84,12 +86,8 @@ function deny({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('www-authenticate', 'Bearer');
   const where = 'it stands in the file control-token of the state folder';
   const got = headers.authorization === undefined ? 'none' : 'another';
-  return refuse(
-    reply,
-    401,
-    'noToken',
-    `expected the header "Authorization: Bearer <control token>", got ${got}; ${where}`,
-  );
+  const message = `expected the header "Authorization: Bearer <control token>", got ${got}; ${where}`;
+  return refuse(reply, 401, 'noToken', message);
 }
 
 /** Adds what only the owner may ask: with the token, or with codes that show that the caller knows it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countIn } from './api.ts';
+import { countIn, type Params, textIn } from './api.ts';
 import { refuse, SAFE_HEADERS } from './guard.ts';
 import { BRIEF, type StreamHub } from './stream.ts';
 
@@ -37,18 +37,13 @@ const HEADERS = {
 
 const TOO_MANY = `expected at most ${MOST_STREAMS} open streams: close a page elsewhere`;
 
-interface Query {
-  readonly after?: unknown;
-  /** What a page calls its browser. */
-  readonly browser?: unknown;
-}
-
 /** Adds an agent's stream. Where no place is left, that of a page ends after the whole state, and the page soon asks again. */
 export function addStream(app: FastifyInstance, hub: StreamHub, places: StreamPlaces): void {
   app.get('/api/stream', async ({ method, headers, query, raw: { socket } }, reply) => {
     if (method === 'HEAD') return reply.headers(HEADERS).send();
-    const { after, browser: named } = query as Query;
-    const browser = typeof named === 'string' ? named : undefined;
+    const { after, browser: named } = query as Params;
+    // What a page calls its browser.
+    const browser = textIn(named);
     const giveBack = places.take(browser);
     if (giveBack === undefined && browser === undefined) return refuse(reply, 503, 'tooManyStreams', TOO_MANY);
     const opening = hub.opening(countIn(headers['last-event-id']) ?? countIn(after));

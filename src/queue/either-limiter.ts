@@ -20,15 +20,6 @@ interface LeaseBucketSettings {
 }
 
 /** A pool of the service's limit as leases: each stands for one request and returns some time after it. */
-interface LeaseBucket {
-  /** Whether a request may start now. */
-  ready(): boolean;
-  /** Spends the ready lease; it comes back after `holdMs`. */
-  use(holdMs: number): void;
-  /** Lets at most so many requests start within `holdMs`: somebody else has used the other leases. */
-  leave(requests: number, holdMs: number): void;
-}
-
 interface State extends LeaseBucketSettings {
   readonly limiter: Bottleneck;
   /** End times of the leases in use, in `clock.monotonicMs()`. */
@@ -119,14 +110,17 @@ function leave(bucket: State, requests: number, holdMs: number): void {
  * Leases over bottleneck, exact to the millisecond: at no moment are more than `size` in use. Bottleneck counts them;
  * the end times noted here cover the few milliseconds by which slots are freed early.
  */
-export function createLeaseBucket(settings: LeaseBucketSettings): LeaseBucket {
+export function createLeaseBucket(settings: LeaseBucketSettings) {
   const idle = { ends: [], release: undefined, unannounce: () => {} };
   const bucket: State = { ...settings, limiter: limiterOf(settings), ...idle };
   ask(bucket);
   return {
+    /** Whether a request may start now. */
     ready: () => bucket.release !== undefined && outstanding(bucket).length < usable(bucket),
-    use: (holdMs) => use(bucket, holdMs),
-    leave: (requests, holdMs) => leave(bucket, requests, holdMs),
+    /** Spends the ready lease; it comes back after `holdMs`. */
+    use: (holdMs: number) => use(bucket, holdMs),
+    /** Lets at most so many requests start within `holdMs`: somebody else has used the other leases. */
+    leave: (requests: number, holdMs: number) => leave(bucket, requests, holdMs),
   };
 }
 
@@ -140,28 +134,18 @@ interface EitherLimiterSettings {
 }
 
 /** The service's rule: a request may start when either pool has room. */
-export interface EitherLimiter {
-  ready(): boolean;
-  /** Spends a token, from the steady pool if it has one. */
-  use(): void;
-  /** Takes over the state of the service's burst pool by a reply, which an earlier run or another program may have used. */
-  learn(left: BurstLeft): void;
-}
+export type EitherLimiter = ReturnType<typeof createEitherLimiter>;
 
-export function createEitherLimiter({
-  clock,
-  limits,
-  spacing,
-  onReady,
-  onWarning,
-}: EitherLimiterSettings): EitherLimiter {
+export function createEitherLimiter({ clock, limits, spacing, onReady, onWarning }: EitherLimiterSettings) {
   const onError = (error: unknown) => onWarning('limiter failed', { err: error });
   const steady = createLeaseBucket({ size: 1, clock, onReady, onError });
   const burst = createLeaseBucket({ size: limits.burstSize, clock, onReady, onError, withheld: spacing.withheld });
   return {
     ready: () => steady.ready() || burst.ready(),
+    /** Spends a token, from the steady pool if it has one. */
     use: () => (steady.ready() ? steady.use(spacing.steadyMs()) : burst.use(spacing.burstMs())),
-    learn: ({ requests, untilFullMs }) => {
+    /** Takes over the state of the service's burst pool by a reply, which an earlier run or another program may have used. */
+    learn: ({ requests, untilFullMs }: BurstLeft) => {
       const windowMs = spacing.burstMs();
       burst.leave(requests, Math.min(windowMs, untilFullMs ?? windowMs));
     },

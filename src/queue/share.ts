@@ -3,19 +3,6 @@ import { highest, lowest } from '../game/numbers/extremes.ts';
 import { createPauses, type Pauses } from './pauses.ts';
 import type { QueuedOptions } from './queued.ts';
 
-/** Waiting requests in order of priority, released one at a time. */
-interface RequestLane {
-  /**
-   * Waits for its turn: the largest priority first, then the earliest.
-   * @param onTurn called at the moment of release, so that nothing can come between a token and its use
-   * @returns rejects with the signal's reason if aborted before its turn
-   */
-  enter(onTurn: () => void, priority: number, signal?: AbortSignal): Promise<void>;
-  /** Releases the first request. Does nothing while another is being released: `onMoved` follows then. */
-  letFirstGo(): void;
-  length(): number;
-}
-
 /** A p-queue that reports only that the next task may start: its seven events a task take a part of a backtest's time. */
 class Tasks extends PQueue {
   readonly #onNext: () => void;
@@ -32,17 +19,23 @@ class Tasks extends PQueue {
 }
 
 /**
- * A p-queue of concurrency 1 that runs only at the moments of release: the order is decided when a token is ready, so
+ * Waiting requests in order of priority: a p-queue of concurrency 1 that runs only at the moments of release: the order is decided when a token is ready, so
  * an urgent request never waits behind one that was picked earlier.
  * @param onMoved called when a request has left, or the next can be released
  */
-function createRequestLane(onMoved: () => void): RequestLane {
+function createRequestLane(onMoved: () => void) {
   const queue = new Tasks(onMoved);
   return {
-    enter: (onTurn, priority, signal) => {
+    /**
+     * Waits for its turn: the largest priority first, then the earliest.
+     * @param onTurn called at the moment of release, so that nothing can come between a token and its use
+     * @returns rejects with the signal's reason if aborted before its turn
+     */
+    enter: (onTurn: () => void, priority: number, signal?: AbortSignal): Promise<void> => {
       const take = async () => onTurn();
       return queue.add(take, { priority, ...(signal && { signal }) });
     },
+    /** Releases the first request. Does nothing while another is being released: `onMoved` follows then. */
     letFirstGo: () => {
       if (queue.pending > 0) return;
       // Concurrency 1 starts exactly one job between the two calls, at once.
@@ -66,7 +59,7 @@ export interface Entry {
 export interface Share {
   /** The agent's part of all requests, above 0 and at most 1. */
   readonly part: number;
-  readonly line: RequestLane;
+  readonly line: ReturnType<typeof createRequestLane>;
   readonly pauses: Pauses;
   readonly waiting: Set<Entry>;
   /**

@@ -8,13 +8,6 @@ const ENOUGH = 60;
 /** Above that number the spread is measured again only every this many replies (a guess): sorting takes time. */
 const REPLIES_A_LOOK = 10;
 
-/** The variation of request arrival times, estimated from the latest round trips. */
-export interface Spread {
-  note(roundTripMs: number): void;
-  /** Milliseconds between the fastest and the slowest of the latest round trips. */
-  ms(): number;
-}
-
 function between(sorted: readonly number[], outliers: number): number {
   const fastest = sorted[outliers] ?? 0;
   const slowest = sorted[sorted.length - 1 - outliers] ?? 0;
@@ -23,10 +16,11 @@ function between(sorted: readonly number[], outliers: number): number {
 }
 
 /**
+ * The variation of request arrival times, estimated from the latest round trips.
  * @param assumedMs the spread assumed while there are few replies
  * @param mostMs the largest spread returned
  */
-export function createSpread(assumedMs: number, mostMs: number): Spread {
+export function createSpread(assumedMs: number, mostMs: number) {
   const latest: number[] = [];
   let known = assumedMs;
   let sinceLook = 0;
@@ -37,7 +31,7 @@ export function createSpread(assumedMs: number, mostMs: number): Spread {
     return Math.min(mostMs, Math.max(floor, measured));
   };
   return {
-    note: (roundTripMs) => {
+    note: (roundTripMs: number) => {
       latest.push(roundTripMs);
       if (latest.length > REMEMBERED) latest.shift();
       sinceLook++;
@@ -45,6 +39,7 @@ export function createSpread(assumedMs: number, mostMs: number): Spread {
       known = measure();
       sinceLook = 0;
     },
+    /** Milliseconds between the fastest and the slowest of the latest round trips. */
     ms: () => known,
   };
 }
@@ -91,22 +86,14 @@ const FORGET_AFTER_MS = 600_000;
 const FORGOTTEN_SHARE = 1 / 8;
 
 /** How long a lease is held after its use, in real milliseconds. */
-export interface Spacing {
-  replied(roundTripMs: number): void;
-  /** A 429 came although both pools should have had room: increases the penalty. */
-  rejected(): void;
-  steadyMs(): number;
-  burstMs(): number;
-  /** Burst leases that must not be used. */
-  withheld(): number;
-}
+export type Spacing = ReturnType<typeof createSpacing>;
 
 /**
  * Three requests in a row never fall into one second of the server's, wherever it begins, if their interval is 500 ms
  * plus half of the largest difference of their travel times. So the interval follows the measured spread of round
  * trips.
  */
-export function createSpacing(limits: Limits, speed: number, monotonicMs: () => number): Spacing {
+export function createSpacing(limits: Limits, speed: number, monotonicMs: () => number) {
   const spread = createSpread(ASSUMED_SPREAD_MS / speed, MOST_SPREAD_MS / speed);
   let lessons = 0;
   let changedMs = monotonicMs();
@@ -116,13 +103,15 @@ export function createSpacing(limits: Limits, speed: number, monotonicMs: () => 
   };
   const slowerMs = () => Math.max(0, lessons - LESSONS_ON_BURST_ALONE) * SLOWER_MS_A_LESSON;
   return {
-    replied: (roundTripMs) => {
+    replied: (roundTripMs: number) => {
       spread.note(roundTripMs);
       if ((monotonicMs() - changedMs) * speed >= FORGET_AFTER_MS) learn(-Math.ceil(lessons * FORGOTTEN_SHARE));
     },
+    /** A 429 came although both pools should have had room: increases the penalty. */
     rejected: () => learn(1),
     steadyMs: () => (limits.steadyMs + slowerMs()) / speed + spread.ms() / 2,
     burstMs: () => limits.burstWindowMs / speed + spread.ms(),
+    /** Burst leases that must not be used. */
     withheld: () => lessons,
   };
 }

@@ -1,22 +1,17 @@
 /** State of a queue: requests wait for the budget, none waits, or nothing may be sent, which does not count. */
 export type QueueState = 'waiting' | 'free' | 'paused';
 
-/** Recent utilisation of a queue. */
-export interface Utilisation {
-  /** The queue changes to this state; milliseconds of a monotonic clock. */
-  turns(to: QueueState, atMs: number): void;
-  /** The fraction of recent time in which requests waited for the budget, 0 to 1; older time counts for less. */
-  share(atMs: number): number;
-}
-
 /** Game seconds, a guess, after which time counts for about a third (1/e) of the present. */
 const MEMORY_SECONDS = 600;
+
+/** Recent utilisation of a queue. */
+export type Utilisation = ReturnType<typeof createUtilisation>;
 
 /**
  * The utilisation of a queue in which nothing has waited yet.
  * @param speed game seconds per real second
  */
-export function createUtilisation(speed: number, beganMs: number): Utilisation {
+export function createUtilisation(speed: number, beganMs: number) {
   const memoryMs = (MEMORY_SECONDS * 1_000) / speed;
   let [share, sinceMs, state] = [0, beganMs, 'free' as QueueState];
 
@@ -27,11 +22,13 @@ export function createUtilisation(speed: number, beganMs: number): Utilisation {
   }
 
   return {
-    turns: (to, atMs) => {
+    /** The queue changes to this state; milliseconds of a monotonic clock. */
+    turns: (to: QueueState, atMs: number) => {
       if (to === state) return;
       share = shareAt(atMs);
       [sinceMs, state] = [atMs, to];
     },
+    /** The fraction of recent time in which requests waited for the budget, 0 to 1; older time counts for less. */
     share: shareAt,
   };
 }

@@ -27,6 +27,12 @@ export function present<Fields extends object>(fields: Fields): Present<Fields> 
   return given as Present<Fields>;
 }
 
+/** What the universe itself has written or named. @throws RangeError with the message if it is not there after all */
+export function required<Found>(found: Found | undefined, message: string): Found {
+  if (found === undefined) throw new RangeError(message);
+  return found;
+}
+
 /** The own property of a record; undefined for inherited names such as "constructor", since the key may be any text. */
 export function lookup<Entry>(record: Readonly<Record<string, Entry>>, key: string): Entry | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;

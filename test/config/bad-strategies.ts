@@ -1,47 +1,41 @@
-import { type BadFile, LANE_LIST, rules, strategyOf, strategyWith } from './bad-text.ts';
+import { type BadFile, badValues, LANE_LIST, rules, strategyOf, strategyWith } from './bad-text.ts';
+
+const CALLSIGN = 'a callsign of 3 to 14 capital letters, digits, - or _';
+const CALLSIGNS = 'a list of callsigns, at least one';
+const RULE_ABOVE = 'no rule below ships[0], which takes all of its ships';
+const PURCHASE_ABOVE = 'no purchase below purchases[0] that asks for as few of the type at as many credits';
+const OUT_OF_REACH = 'one that no ship can reach (move it up)';
+const NEVER_BUYS = 'one that never buys (raise atMost, or take it out)';
+const PATTERN = 'a pattern of capital letters, digits, -, _, * and ? such as "*-1"';
+const CREDITS = 'a whole number of credits, 0 or more';
+const PERCENT = 'a whole number of percent from 1 to 100';
+const SHIP_TYPE = 'a ship type such as SHIP_MINING_DRONE';
+const WAYPOINT = 'the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have';
+
+const callsigns = (list: string) => strategyOf(`{ callsigns: ${list} }`);
+const purchase = (keys: string) => strategyWith(`purchases: [{ ${keys} }]`);
+const forRole = (role: string, lane: string) => `{ match: { role: ${role} }, lanes: [${lane}] }`;
 
 /** Mistakes in a strategy. */
 export const BAD_STRATEGIES: BadFile[] = [
-  [
-    'no agent',
-    'ships: [{ match: { symbol: "*" }, lanes: [mine] }]',
-    '1: agent: expected a mapping with the keys callsigns, faction, got nothing',
-  ],
-  [
-    'a callsign in small letters',
-    strategyOf('{ callsigns: [argosy-1] }'),
-    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "argosy-1" (write "ARGOSY-1")',
-  ],
-  [
-    'a callsign of two characters',
-    strategyOf('{ callsigns: [AB] }'),
-    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "AB"',
-  ],
-  [
-    'a callsign of fifteen characters',
-    strategyOf('{ callsigns: [ARGOSY-THE-GREAT] }'),
-    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "ARGOSY-THE-GREAT"',
-  ],
-  [
-    'a callsign that YAML reads as a number',
-    strategyOf('{ callsigns: [12345] }'),
-    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got 12345 (put quotes around it to make it a text)',
-  ],
-  [
-    'a callsign that stands twice',
-    strategyOf('{ callsigns: [ARGOSY-1, ARGOSY-2, ARGOSY-1] }'),
-    '1: agent.callsigns[2]: expected each entry once, got "ARGOSY-1"',
-  ],
-  [
-    'no callsigns',
-    strategyOf('{ callsigns: [] }'),
-    '1: agent.callsigns: expected a list of callsigns, at least one, got an empty list',
-  ],
-  [
-    'one callsign without brackets',
-    strategyOf('{ callsigns: ARGOSY-1 }'),
-    '1: agent.callsigns: expected a list of callsigns, at least one, got "ARGOSY-1"',
-  ],
+  ...badValues((text) => text, '1: agent', 'a mapping with the keys callsigns, faction', [
+    ['no agent', 'ships: [{ match: { symbol: "*" }, lanes: [mine] }]', 'nothing'],
+  ]),
+  ...badValues((callsign) => callsigns(`[${callsign}]`), '1: agent.callsigns[0]', CALLSIGN, [
+    ['a callsign in small letters', 'argosy-1', '"argosy-1" (write "ARGOSY-1")'],
+    ['a callsign of two characters', 'AB', '"AB"'],
+    ['a callsign of fifteen characters', 'ARGOSY-THE-GREAT', '"ARGOSY-THE-GREAT"'],
+    ['a callsign that YAML reads as a number', '12345', '12345 (put quotes around it to make it a text)'],
+    ['a callsign that is too short in capitals too', 'ab', '"ab"'],
+    ['a callsign with a space', 'player one', '"player one" (write "PLAYER-ONE")'],
+  ]),
+  ...badValues(callsigns, '1: agent.callsigns[2]', 'each entry once', [
+    ['a callsign that stands twice', '[ARGOSY-1, ARGOSY-2, ARGOSY-1]', '"ARGOSY-1"'],
+  ]),
+  ...badValues(callsigns, '1: agent.callsigns', CALLSIGNS, [
+    ['no callsigns', '[]', 'an empty list'],
+    ['one callsign without brackets', 'ARGOSY-1', '"ARGOSY-1"'],
+  ]),
   [
     'no rules about ships',
     'agent: { callsigns: [ARGOSY-1] }\nships: []',
@@ -63,16 +57,15 @@ export const BAD_STRATEGIES: BadFile[] = [
     rules('{ match: { symbol: "*" }, lanes: [mine, mine] }'),
     '3: ships[0].lanes[1]: expected each entry once, got "mine"',
   ],
-  [
-    'a ship pattern in small letters',
-    rules('{ match: { symbol: argosy-1 }, lanes: [mine] }'),
-    '3: ships[0].match.symbol: expected a pattern of capital letters, digits, -, _, * and ? such as "*-1", got "argosy-1" (write "ARGOSY-1")',
-  ],
-  [
-    'a ship pattern that is a mapping with a name that JavaScript uses',
-    rules('{ match: { symbol: { toString: 1 } }, lanes: [mine] }'),
-    '3: ships[0].match.symbol: expected a pattern of capital letters, digits, -, _, * and ? such as "*-1", got a mapping',
-  ],
+  ...badValues(
+    (symbol) => rules(`{ match: { symbol: ${symbol} }, lanes: [mine] }`),
+    '3: ships[0].match.symbol',
+    PATTERN,
+    [
+      ['a ship pattern in small letters', 'argosy-1', '"argosy-1" (write "ARGOSY-1")'],
+      ['a ship pattern that is a mapping with a name that JavaScript uses', '{ toString: 1 }', 'a mapping'],
+    ],
+  ),
   [
     'a star without quotes',
     rules('match: { symbol: *-1 }\n    lanes: [mine]'),
@@ -80,87 +73,68 @@ export const BAD_STRATEGIES: BadFile[] = [
   ],
   [
     'a rule that no ship can reach',
-    rules('{ match: { symbol: "*" }, lanes: [mine] }', '{ match: { role: COMMAND }, lanes: [contract] }'),
-    '4: ships[1]: expected no rule below ships[0], which matches every ship, got one that no ship can reach (move it up)',
+    rules('{ match: { symbol: "*" }, lanes: [mine] }', forRole('COMMAND', 'contract')),
+    `4: ships[1]: expected no rule below ships[0], which matches every ship, got ${OUT_OF_REACH}`,
   ],
   [
     'a rule whose ships another takes, by a wider pattern',
     rules(
       '{ match: { symbol: "FLEET-*" }, lanes: [trade] }',
-      '{ match: { role: COMMAND }, lanes: [contract] }',
+      forRole('COMMAND', 'contract'),
       '{ match: { role: COMMAND, symbol: "FLEET-1*" }, lanes: [mine] }',
     ),
-    '5: ships[2]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
+    `5: ships[2]: expected ${RULE_ABOVE}, got ${OUT_OF_REACH}`,
   ],
   [
     'a rule said twice',
     rules('{ match: { frame: FRAME_DRONE }, lanes: [mine] }', '{ match: { frame: FRAME_DRONE }, lanes: [siphon] }'),
-    '4: ships[1]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
+    `4: ships[1]: expected ${RULE_ABOVE}, got ${OUT_OF_REACH}`,
   ],
   [
-    'credits with a unit',
-    strategyWith('reserveCredits: 5k'),
-    '3: reserveCredits: expected a whole number of credits, 0 or more, got "5k" (write 5000)',
+    'an unheard-of role, twice',
+    rules(forRole('ARCHAEOLOGIST', 'mine'), forRole('ARCHAEOLOGIST', 'siphon')),
+    `4: ships[1]: expected ${RULE_ABOVE}, got ${OUT_OF_REACH}`,
   ],
-  [
-    'credits with separators',
-    strategyWith('reserveCredits: 250,000'),
-    '3: reserveCredits: expected a whole number of credits, 0 or more, got "250,000" (write 250000)',
-  ],
+  ...badValues((number) => strategyWith(`reserveCredits: ${number}`), '3: reserveCredits', CREDITS, [
+    ['credits with a unit', '5k', '"5k" (write 5000)'],
+    ['credits with separators', '250,000', '"250,000" (write 250000)'],
+    ['half a credit', '0.5', '0.5'],
+    ['credits below zero', '-1.5', '-1.5'],
+    [
+      'more credits than a number can hold',
+      '123456789012345678901',
+      '123456789012345678901 (at most 9007199254740991)',
+    ],
+    [
+      'a number that ends in digits which none can hold',
+      '9007199254740993',
+      '9007199254740993 (at most 9007199254740991)',
+    ],
+    ['a number with a no-break space between its digits', '5\u00a0000', '"5\\u00a0000" (write 5000)'],
+    ['a number whose point begins a fraction', '0.500', '0.500'],
+  ]),
   [
     'numbers with the unit that the key says already',
     strategyWith(`purchases:
   - { type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 60k credits, paysBackWithinHours: 10h, atMostPercentOfCredits: 30% }
   - { type: SHIP_PROBE, atMost: 2h, whenCreditsAbove: 1 }`),
-    '4: purchases[0].whenCreditsAbove: expected a whole number of credits, 0 or more, got "60k credits" (write 60000)',
+    `4: purchases[0].whenCreditsAbove: expected ${CREDITS}, got "60k credits" (write 60000)`,
     '4: purchases[0].paysBackWithinHours: expected a whole number of game hours from 1 to 168, got "10h" (write 10)',
-    '4: purchases[0].atMostPercentOfCredits: expected a whole number of percent from 1 to 100, got "30%" (write 30)',
+    `4: purchases[0].atMostPercentOfCredits: expected ${PERCENT}, got "30%" (write 30)`,
     '5: purchases[1].atMost: expected a whole number of ships from 1 to 1000, got "2h"',
   ],
-  [
-    'half a credit',
-    strategyWith('reserveCredits: 0.5'),
-    '3: reserveCredits: expected a whole number of credits, 0 or more, got 0.5',
-  ],
-  [
-    'credits below zero',
-    strategyWith('reserveCredits: -1.5'),
-    '3: reserveCredits: expected a whole number of credits, 0 or more, got -1.5',
-  ],
-  [
-    'more credits than a number can hold',
-    strategyWith('reserveCredits: 123456789012345678901'),
-    '3: reserveCredits: expected a whole number of credits, 0 or more, got 123456789012345678901 (at most 9007199254740991)',
-  ],
-  [
-    'a number that ends in digits which none can hold',
-    strategyWith('reserveCredits: 9007199254740993'),
-    '3: reserveCredits: expected a whole number of credits, 0 or more, got 9007199254740993 (at most 9007199254740991)',
-  ],
-  [
-    'a number with a no-break space between its digits',
-    strategyWith('reserveCredits: 5\u00a0000'),
-    '3: reserveCredits: expected a whole number of credits, 0 or more, got "5\\u00a0000" (write 5000)',
-  ],
-  [
-    'a number whose point begins a fraction',
-    strategyWith('reserveCredits: 0.500'),
-    '3: reserveCredits: expected a whole number of credits, 0 or more, got 0.500',
-  ],
-  [
-    'a ship type without its prefix',
-    strategyWith('purchases: [{ type: mining drone, atMost: 2, whenCreditsAbove: 5 }]'),
-    '3: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "mining drone" (did you mean SHIP_MINING_DRONE?)',
-  ],
+  ...badValues((type) => purchase(`type: ${type}, atMost: 2, whenCreditsAbove: 5`), '3: purchases[0].type', SHIP_TYPE, [
+    ['a ship type without its prefix', 'mining drone', '"mining drone" (did you mean SHIP_MINING_DRONE?)'],
+  ]),
   [
     'a purchase without conditions',
     strategyWith('purchases:', '  - type: SHIP_PROBE'),
     '4: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got nothing',
-    '4: purchases[0].whenCreditsAbove: expected a whole number of credits, 0 or more, got nothing',
+    `4: purchases[0].whenCreditsAbove: expected ${CREDITS}, got nothing`,
   ],
   [
     'a purchase of none',
-    strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 0, whenCreditsAbove: 5 }]'),
+    purchase('type: SHIP_PROBE, atMost: 0, whenCreditsAbove: 5'),
     '3: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got 0',
   ],
   [
@@ -170,8 +144,8 @@ export const BAD_STRATEGIES: BadFile[] = [
   ],
   [
     'a purchase at a yard that cannot be',
-    strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atYards: [X1-AB12] }]'),
-    '3: purchases[0].atYards[0]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
+    purchase('type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atYards: [X1-AB12]'),
+    `3: purchases[0].atYards[0]: expected ${WAYPOINT}, got "X1-AB12" (write "X1-AB12-*" for all that begin so)`,
   ],
   [
     'bounds of lanes that are none, and a pause after no loss',
@@ -189,34 +163,16 @@ export const BAD_STRATEGIES: BadFile[] = [
   ],
   [
     'a fraction where percent are expected',
-    strategyWith('purchases: [{ type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atMostPercentOfCredits: 0.2 }]'),
-    '3: purchases[0].atMostPercentOfCredits: expected a whole number of percent from 1 to 100, got 0.2 (write 20)',
+    purchase('type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atMostPercentOfCredits: 0.2'),
+    `3: purchases[0].atMostPercentOfCredits: expected ${PERCENT}, got 0.2 (write 20)`,
   ],
-  [
-    'a callsign that is too short in capitals too',
-    strategyOf('{ callsigns: [ab] }'),
-    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "ab"',
-  ],
-  [
-    'a callsign with a space',
-    strategyOf('{ callsigns: [player one] }'),
-    '1: agent.callsigns[0]: expected a callsign of 3 to 14 capital letters, digits, - or _, got "player one" (write "PLAYER-ONE")',
-  ],
-  [
-    'quiet hours that are none',
-    strategyWith('quietHours: "22:00-22:00"'),
-    '3: quietHours: expected two times of day, such as "22:00-06:00", got "22:00-22:00"',
-  ],
-  [
-    'a purchase outside a list',
-    strategyWith('purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }'),
-    '3: purchases: expected a list of purchases, got a mapping',
-  ],
-  [
-    'purchases with nothing behind it',
-    strategyWith('purchases:'),
-    '3: purchases: expected a list of purchases, got nothing (write [] for an empty list)',
-  ],
+  ...badValues(strategyWith, '3: quietHours', 'two times of day, such as "22:00-06:00"', [
+    ['quiet hours that are none', 'quietHours: "22:00-22:00"', '"22:00-22:00"'],
+  ]),
+  ...badValues(strategyWith, '3: purchases', 'a list of purchases', [
+    ['a purchase outside a list', 'purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }', 'a mapping'],
+    ['purchases with nothing behind it', 'purchases:', 'nothing (write [] for an empty list)'],
+  ]),
   [
     'goods that are no words of the game',
     strategyWith('avoid: { goods: [SPICE_MELANGE, "*", FOOD FUEL, iron_ore, IRON-ORE] }'),
@@ -236,11 +192,6 @@ ships:
     '4: ships[1].match.frame: expected a frame such as FRAME_DRONE, got "FRAME DRONE" (did you mean FRAME_DRONE?)',
   ],
   [
-    'an unheard-of role, twice',
-    rules('{ match: { role: ARCHAEOLOGIST }, lanes: [mine] }', '{ match: { role: ARCHAEOLOGIST }, lanes: [siphon] }'),
-    '4: ships[1]: expected no rule below ships[0], which takes all of its ships, got one that no ship can reach (move it up)',
-  ],
-  [
     'a market pattern with a slash',
     strategyWith('avoid: { markets: [X1/A1] }'),
     '3: avoid.markets[0]: expected a pattern of capital letters, digits, -, _, * and ? such as "X1-AB12-*", got "X1/A1"',
@@ -248,15 +199,15 @@ ships:
   [
     'purchases of no type, of which none stands in the way of another',
     strategyWith('purchases: [{ atMost: 2, whenCreditsAbove: 5 }, { atMost: 1, whenCreditsAbove: 5 }]'),
-    '3: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got nothing',
-    '3: purchases[1].type: expected a ship type such as SHIP_MINING_DRONE, got nothing',
+    `3: purchases[0].type: expected ${SHIP_TYPE}, got nothing`,
+    `3: purchases[1].type: expected ${SHIP_TYPE}, got nothing`,
   ],
   [
     'markets to avoid that are a system, or a part of a symbol',
     strategyWith('avoid: { markets: [X1-AB12-C3, X1-AB12, "X1-*", X1, AB12] }'),
-    '3: avoid.markets[1]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1-AB12" (write "X1-AB12-*" for all that begin so)',
-    '3: avoid.markets[3]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "X1" (write "X1-*" for all that begin so)',
-    '3: avoid.markets[4]: expected the symbol of a waypoint such as "X1-AB12-C3", or a pattern that some have, got "AB12" (write "*AB12*" for all that have it)',
+    `3: avoid.markets[1]: expected ${WAYPOINT}, got "X1-AB12" (write "X1-AB12-*" for all that begin so)`,
+    `3: avoid.markets[3]: expected ${WAYPOINT}, got "X1" (write "X1-*" for all that begin so)`,
+    `3: avoid.markets[4]: expected ${WAYPOINT}, got "AB12" (write "*AB12*" for all that have it)`,
   ],
   [
     'points that divide thousands, which YAML reads as fractions',
@@ -272,15 +223,11 @@ ships:
       '  - { type: SHIP_LIGHT_HAULER, atMost: 3, whenCreditsAbove: 60000 }',
       '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 60000 }',
     ),
-    '6: purchases[2]: expected no purchase below purchases[0] that asks for as few of the type at as many credits, got one that never buys (raise atMost, or take it out)',
+    `6: purchases[2]: expected ${PURCHASE_ABOVE}, got ${NEVER_BUYS}`,
   ],
   [
     'a purchase said twice',
-    strategyWith(
-      'purchases:',
-      '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
-      '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
-    ),
-    '5: purchases[1]: expected no purchase below purchases[0] that asks for as few of the type at as many credits, got one that never buys (raise atMost, or take it out)',
+    strategyWith('purchases:', ...Array(2).fill('  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }')),
+    `5: purchases[1]: expected ${PURCHASE_ABOVE}, got ${NEVER_BUYS}`,
   ],
 ];

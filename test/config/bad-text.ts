@@ -29,3 +29,13 @@ export function strategyOf(agent: string): string {
 export function rules(...list: string[]): string {
   return ['agent: { callsigns: [ARGOSY-1] }', 'ships:', ...list.map((rule) => `  - ${rule}`)].join('\n');
 }
+
+/** Mistakes in one value: how a file has it, its place, what was expected, and by name each value with what was got. */
+export function badValues(
+  fileWith: (value: string) => string,
+  place: string,
+  expected: string,
+  values: readonly (readonly [name: string, value: string, got: string])[],
+): BadFile[] {
+  return values.map(([name, value, got]) => [name, fileWith(value), `${place}: expected ${expected}, got ${got}`]);
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Transport } from '../../src/wire/transport.ts';
 import { TransportError } from '../../src/wire/transport.ts';
 import type { World } from '../../src/world/world.ts';
+import { aStop } from '../kit/makers.ts';
 import { FRIGATE, type MissionsPlayed, playMissions, type StopsOf } from '../kit/play-missions.ts';
 import { engineeredAsteroid, put, type Stage } from '../universe/operations/scene.ts';
 
@@ -11,11 +12,7 @@ const TAKER = 'X1-JB27-D46';
 const FABRICS = 'FABRICS';
 
 const buyAndSell: StopsOf = () => [
-  {
-    waypoint: WEAVER,
-    flightMode: 'CRUISE',
-    actions: [{ kind: 'look' }, { kind: 'buy', tradeSymbol: FABRICS, units: 6, maxUnitPriceCredits: 100_000 }],
-  },
+  aStop(WEAVER, { kind: 'look' }, { kind: 'buy', tradeSymbol: FABRICS, units: 6, maxUnitPriceCredits: 100_000 }),
   { waypoint: TAKER, flightMode: 'BURN', actions: [{ kind: 'sell', tradeSymbol: FABRICS, units: 6 }] },
 ];
 
@@ -53,11 +50,9 @@ describe('a ship machine against the universe, through the real performer and qu
   test('surveys, mines and rests until it has what it wants: orbiting → surveying → coolingDown → extracting', async () => {
     const edit = ({ ship }: Stage) => put(ship, engineeredAsteroid, 'DOCKED');
     const until = { tradeSymbol: 'ALUMINUM_ORE', units: 6 };
-    const actions = [
-      { kind: 'survey', times: 1 },
-      { kind: 'extract', until },
-    ] as const;
-    const mine: StopsOf = () => [{ waypoint: engineeredAsteroid.symbol, flightMode: 'CRUISE', actions }];
+    const mine: StopsOf = () => [
+      aStop(engineeredAsteroid.symbol, { kind: 'survey', times: 1 }, { kind: 'extract', until }),
+    ];
     const run = await playMissions({ edit, missions: [mine] });
     expect(sentence(run.states)).toMatch(
       /^reconciling → planning → checkingCargo → orbiting → surveying → coolingDown → (extracting → coolingDown → )?extracting → planning → waiting$/,
@@ -80,12 +75,8 @@ describe('a ship machine against the universe, through the real performer and qu
       const here = world.view.ships.get(FRIGATE)?.nav.waypointSymbol ?? '';
       const { tradeSymbol } = line;
       return [
-        { waypoint: here, flightMode: 'CRUISE', actions: [{ kind: 'accept', contractId }] },
-        {
-          waypoint: line.destinationSymbol,
-          flightMode: 'CRUISE',
-          actions: [{ kind: 'deliver', contractId, tradeSymbol, units: 15 }],
-        },
+        aStop(here, { kind: 'accept', contractId }),
+        aStop(line.destinationSymbol, { kind: 'deliver', contractId, tradeSymbol, units: 15 }),
       ];
     };
     const run = await playMissions({ edit, missions: [supply] });

@@ -5,7 +5,7 @@ import type { Action } from '../../src/plan/mission.ts';
 import { OTHER, withFleet } from '../kit/fleet.ts';
 import { aMission, aStop, SHIP } from '../kit/makers.ts';
 import { CONTRACT_ID, HOME } from '../kit/replies.ts';
-import { done, refused, unknown } from '../kit/ship-test.ts';
+import { type Answer, done, refused, unknown } from '../kit/ship-test.ts';
 
 const negotiate: Action = { kind: 'negotiate' };
 const accept: Action = { kind: 'accept', contractId: CONTRACT_ID };
@@ -24,16 +24,14 @@ async function isWokenBy(action: Action, outcome: Outcome, lanes: readonly Lane[
   const asked = { negotiate: 'negotiateContract', accept: 'acceptContract', look: 'getMarket' };
   const mine = asked[action.kind as keyof typeof asked];
   let woken = false;
-  await withFleet(
-    { lanes, mission, answer: ({ operation }) => (operation === mine ? reply.promise : undefined) },
-    async (test) => {
-      await test.pass(10);
-      expect([plans, test.fleet.states().get(OTHER)]).toEqual([1, 'waiting']);
-      reply.resolve(outcome);
-      await test.pass(1);
-      woken = plans > 1;
-    },
-  );
+  const answer: Answer = ({ operation }) => (operation === mine ? reply.promise : undefined);
+  await withFleet({ lanes, mission, answer }, async (test) => {
+    await test.pass(10);
+    expect([plans, test.fleet.states().get(OTHER)]).toEqual([1, 'waiting']);
+    reply.resolve(outcome);
+    await test.pass(1);
+    woken = plans > 1;
+  });
   return woken;
 }
 

@@ -1,10 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import { tradeSymbols } from '../../src/universe/facts/goods.ts';
-import { engineeredAsteroid, homeWaypoints, put, type Stage, scene } from '../universe/operations/scene.ts';
+import { serveUniverse } from '../../src/universe/service/http-server.ts';
+import { engineeredAsteroid, homeWaypoints, put, type Scene, type Stage, scene } from '../universe/operations/scene.ts';
 import { planet } from '../universe/operations/stages.ts';
 import { ok } from '../universe/service/flight.ts';
 import { type Json, newPlayer, registered } from '../universe/service/player.ts';
-import { overHttp } from './http.ts';
+
+/** A universe behind HTTP, with the paths of an agent's ship and contract in it. */
+interface Wired extends Pick<Scene, 'ship' | 'contract'> {
+  /** Sends one request as the customer's document writes them, a game second after the one before; it must succeed. */
+  send(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly data: Json }>;
+  /** Lets so much server time pass. */
+  wait(ms: number): void;
+}
+
+/** Runs against a universe with an edited beginning, served on loopback, by a clock that moves when it is told. */
+async function overHttp(edit: (stage: Stage) => void, run: (wired: Wired) => Promise<void>): Promise<void> {
+  const { player, ship, contract } = scene(edit);
+  let atMs = player.nowMs;
+  const nowMs = () => atMs;
+  const sleepUntil = () => Promise.reject(new Error('nobody sleeps by this clock'));
+  const served = await serveUniverse(player.universe, { port: 0, clock: { nowMs, monotonicMs: nowMs, sleepUntil } });
+  const wait = (ms: number) => {
+    atMs += ms;
+  };
+  const send: Wired['send'] = async (method, path, body) => {
+    wait(1_000);
+    const headers = { authorization: `Bearer ${player.token}`, ...(body && { 'content-type': 'application/json' }) };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${served.url}${path}`, init);
+    const { data, error }: Json = await response.json();
+    if (error !== undefined) throw new Error(`${method} ${path}: expected a success, got ${error.message}`);
+    return { status: response.status, data };
+  };
+  try {
+    await run({ send, ship, contract, wait });
+  } finally {
+    await served.close();
+  }
+}
 
 const marketPath = ({ systemSymbol, symbol }: { readonly systemSymbol: string; readonly symbol: string }) =>
   `/systems/${systemSymbol}/waypoints/${symbol}/market`;

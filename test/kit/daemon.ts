@@ -1,4 +1,4 @@
-import { test as base } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
@@ -55,6 +55,8 @@ export interface DaemonTest {
   enter(change?: Partial<Credentials>): Promise<Session>;
   /** Lets virtual time run until the promise has settled; fails when that takes longer than these minutes. */
   reach<T>(promise: Promise<T>, minutes: number): Promise<T>;
+  /** The error with which the promise rejects within these minutes. */
+  failure(promise: Promise<unknown>, minutes: number): Promise<Error>;
   pass(seconds: number): Promise<void>;
   /** Lets virtual time run, timer by timer, until the goal holds or these minutes are over. */
   until(goal: () => boolean, minutes: number): Promise<boolean>;
@@ -137,6 +139,11 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
       if (await time.runUntil(promise, clock.nowMs() + minutes * MINUTE_MS)) return promise;
       throw new Error(`expected it to happen within ${minutes} minutes; the last line is ${lines.at(-1)?.msg}`);
     },
+    failure: (promise, minutes) =>
+      daemonTest.reach(promise, minutes).then(
+        () => expect.unreachable('expected an error'),
+        (error: Error) => error,
+      ),
     until: (goal, minutes) => time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS),
     pass: (seconds) => time.run(clock.nowMs() + seconds * 1_000),
   };

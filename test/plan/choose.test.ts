@@ -129,10 +129,7 @@ const someFacts: fc.Arbitrary<{ facts: PlanFacts; ship: Ship }> = fc
       world.systems.set('X1-U', { symbol: 'X1-U', ...next });
       world.gates.set('X1-U-G', { symbol: 'X1-U-G', connections: NAMES.map(at) });
     }
-    const strategy = {
-      ships: allDo(...lanes),
-      avoid: { markets: avoided, goods: [] },
-    };
+    const strategy = { ships: allDo(...lanes), avoid: { markets: avoided, goods: [] } };
     return { facts: factsOf(world, { strategy }), ship };
   });
 
@@ -355,21 +352,17 @@ describe('while requests are scarce', () => {
     B: GOLD_IS_DEAR,
     C: { x: 10, type: 'ASTEROID' as const, goods: {} },
   };
-  const choose = (ship: Ship, scarcity: number, yields: RequestYields) => {
-    const strategy = { ships: allDo('mine', 'trade') };
+  const choose = (ship: Ship, scarcity: number, yields: RequestYields, lanes: Lane[] = ['mine', 'trade']) => {
+    const strategy = { ships: allDo(...lanes) };
     const track = { ...NO_RECORD, yields };
     return chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy, track, scarcity }));
   };
   const reason = reasonOf('requestsDear', { credits: 100, priceCredits: 250 });
 
   test('a drone rests whose requests earn far less than the fleet, and keeps what it has dug', () => {
-    const mine = { ships: allDo('mine') };
-    const rests = (ship: Ship, scarcity: number) => {
-      const track = { ...NO_RECORD, yields: { fleet: 1_000, digging: 100 } };
-      return chooseMission(aPlan(aWorld({ places, ships: [ship] }), ship, { strategy: mine, track, scarcity }));
-    };
+    const rest = { mission: undefined, runnerUp: undefined, idle: [{ lane: 'mine', reason }] };
     for (const ship of [drone(), drone({ IRON_ORE: 5 })])
-      expect(rests(ship, 1)).toEqual({ mission: undefined, runnerUp: undefined, idle: [{ lane: 'mine', reason }] });
+      expect(choose(ship, 1, { fleet: 1_000, digging: 100 }, ['mine'])).toEqual(rest);
   });
 
   test('trade goes on, whatever its requests earned', () => {
@@ -389,10 +382,7 @@ describe('a lane that the strategy bounds', () => {
   const places = { A: { x: 0, goods: { GOLD: { buy: 70, sell: 60 } } }, B: GOLD_IS_DEAR };
   const choose = (limits: object, told: { credits?: number; others?: number; cargo?: Record<string, number> } = {}) => {
     const ship = aShip({ cargo: told.cargo ?? {} });
-    const strategy = {
-      ships: allDo('trade'),
-      laneLimits: [{ lane: 'trade' as const, ...limits }],
-    };
+    const strategy = { ships: allDo('trade'), laneLimits: [{ lane: 'trade' as const, ...limits }] };
     const world = aWorld({ places, ships: [ship], credits: told.credits ?? 1_000_000 });
     const othersByLane = new Map([['trade' as const, told.others ?? 0]]);
     return chooseMission(aPlan(world, ship, { strategy, othersByLane }));

@@ -1,6 +1,12 @@
-import { createRequestQueue, type RequestQueue, type RequestQueueSettings } from '../../src/queue/request-queue.ts';
+import {
+  createRequestQueue,
+  type PacedReply,
+  type RequestQueue,
+  type RequestQueueSettings,
+} from '../../src/queue/request-queue.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { ACCEPTED } from './saturation.ts';
 
 const START_MS = Date.UTC(2026, 10, 20);
 const LIMIT_MS = 24 * 3_600_000;
@@ -36,4 +42,13 @@ export async function withQueue<T>(
   } finally {
     time.uninstall();
   }
+}
+
+/** A request that notes its label once it is sent. */
+export function submitNoting(sent: string[], queue: RequestQueue, label: string, worth = 1): Promise<PacedReply> {
+  const send = async () => {
+    sent.push(label);
+    return ACCEPTED;
+  };
+  return queue.submit(send, { worth, label });
 }

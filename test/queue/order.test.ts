@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priorityKey } from '../../src/queue/queued.ts';
 import { seededRandom } from '../../src/time/random.ts';
-import { withQueue } from './harness.ts';
+import { submitNoting, withQueue } from './harness.ts';
 import { ACCEPTED, pass } from './saturation.ts';
 
 /** Uses up the burst, so that what follows goes at the steady pace of one request in half a second or so. */
@@ -50,14 +50,7 @@ describe('the order of requests', () => {
   it('goes by worth, then by time of entry', () =>
     withQueue(async ({ queue }) => {
       const order: string[] = [];
-      const enter = (name: string, worth: number) =>
-        queue.submit(
-          async () => {
-            order.push(name);
-            return ACCEPTED;
-          },
-          { worth, label: name },
-        );
+      const enter = (name: string, worth: number) => submitNoting(order, queue, name, worth);
       queue.pause('test');
       const all = [enter('low', 1), enter('high first', 9), enter('middle', 5), enter('high second', 9)];
       queue.resume('test');

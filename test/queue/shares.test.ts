@@ -4,6 +4,7 @@ import { createSharedQueue, type RequestQueue } from '../../src/queue/request-qu
 import { limitsFor, SERVICE_LIMITS } from '../../src/queue/spacing.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
+import { submitNoting } from './harness.ts';
 import { ACCEPTED, pass } from './saturation.ts';
 
 const START_MS = Date.UTC(2026, 10, 20);
@@ -114,18 +115,15 @@ describe('the shares of several agents', () => {
 
   it('let worth decide who is first while both are near what is due to them', () =>
     withShares([0.5, 0.5], async ([one, other]) => {
+      if (one === undefined || other === undefined) throw new Error('expected two queues');
       const order: string[] = [];
-      const enter = (queue: RequestQueue | undefined, name: string, worth: number) =>
-        queue?.submit(
-          async () => {
-            order.push(name);
-            return ACCEPTED;
-          },
-          { worth, label: name },
-        );
-      for (const queue of [one, other]) queue?.pause('test');
-      const all = [enter(one, 'low', 1), enter(other, 'high', 9), enter(one, 'middle', 5)];
-      for (const queue of [one, other]) queue?.resume('test');
+      for (const queue of [one, other]) queue.pause('test');
+      const all = [
+        submitNoting(order, one, 'low', 1),
+        submitNoting(order, other, 'high', 9),
+        submitNoting(order, one, 'middle', 5),
+      ];
+      for (const queue of [one, other]) queue.resume('test');
       await Promise.all(all);
       expect(order).toEqual(['high', 'middle', 'low']);
     }));
@@ -148,19 +146,11 @@ describe('the shares of several agents', () => {
       const [shared, end] = [createSharedQueue(settings), new AbortController()];
       const [ending, other] = [shared.open(0.5, end.signal), shared.open(0.5)];
       const sent: string[] = [];
-      const submit = (queue: RequestQueue, label: string) =>
-        queue.submit(
-          async () => {
-            sent.push(label);
-            return ACCEPTED;
-          },
-          { worth: 1, label },
-        );
       ending.pause('test');
-      void submit(ending, 'dropped');
+      void submitNoting(sent, ending, 'dropped');
       end.abort();
       ending.resume('test');
-      for (let count = 0; count < 40; count++) await submit(other, 'other');
+      for (let count = 0; count < 40; count++) await submitNoting(sent, other, 'other');
       expect(new Set(sent)).toEqual(new Set(['other']));
       expect(one?.counters().started).toBe(0);
     }));
@@ -179,13 +169,7 @@ describe('the shares of several agents', () => {
         { worth: 1, label: 'refused' },
       );
       await pass(100);
-      const later = other?.submit(
-        async () => {
-          order.push('other');
-          return ACCEPTED;
-        },
-        { worth: 10_000, label: 'other' },
-      );
+      const later = other && submitNoting(order, other, 'other', 10_000);
       await Promise.all([first, later]);
       expect(order).toEqual(['again', 'other']);
     }));

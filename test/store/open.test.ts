@@ -9,7 +9,7 @@ import { readIfThere } from '../../src/store/folders/files.ts';
 import { SCHEMA } from '../../src/store/sqlite/schema.ts';
 import { openStore, openTemporaryStore } from '../../src/store/store.ts';
 import { StoreError } from '../../src/store/store-error.ts';
-import { intent, ledgerRow, priceRow, SELL, test } from './rows.ts';
+import { booksAt, intent, ledgerRow, priceRow, SELL, test } from './rows.ts';
 
 function pragma(path: string, name: string): unknown {
   const database = new DatabaseSync(path);
@@ -150,10 +150,7 @@ test.for(damages)('F28: a file that %s is moved aside, and empty books begin', a
 
 /** Books with a row, spoilt by statements; returns their path. */
 async function spoilt(folder: string, statements: string): Promise<string> {
-  const path = join(folder, 'books.sqlite');
-  const store = await openStore(path);
-  await store.ledger.append(ledgerRow());
-  await store.close();
+  const path = await booksAt(join(folder, 'books.sqlite'));
   const database = new DatabaseSync(path);
   database.exec(statements);
   database.close();

@@ -6,6 +6,7 @@ import type { Intent } from '../../src/store/books/intents.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import type { PriceRow } from '../../src/store/books/prices.ts';
 import type { ShipPriceRow } from '../../src/store/books/ship-prices.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
 
 export const SELL = 'sellCargo';
 export const FULFILL = 'fulfillContract';
@@ -77,4 +78,30 @@ export async function withFolder(run: (folder: string) => unknown): Promise<void
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs with new books in memory. */
+export async function withStore(run: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore(':memory:');
+  try {
+    await run(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Closed books at a path with one more row; returns the path. */
+export async function booksAt(path: string, row: Partial<LedgerRow> = {}): Promise<string> {
+  const store = await openStore(path);
+  await store.ledger.append(ledgerRow(row));
+  await store.close();
+  return path;
+}
+
+/** The units of each row in the books at a path. */
+export async function unitsAt(path: string): Promise<(number | null)[]> {
+  const store = await openStore(path);
+  const rows = await store.ledger.since(0);
+  await store.close();
+  return rows.map(({ units }) => units);
 }

@@ -5,18 +5,9 @@ import { type IntentJournal, intentsIn } from '../../src/store/books/intents.ts'
 import { intentsInMemory } from '../../src/store/books/intents-in-memory.ts';
 import { ledgerIn } from '../../src/store/books/ledger.ts';
 import { type OpenDatabase, openDatabase } from '../../src/store/sqlite/sqlite.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
+import { openStore } from '../../src/store/store.ts';
 import { StoreMisuse } from '../../src/store/store-error.ts';
-import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow, test } from './rows.ts';
-
-async function withStore(run: (store: Store) => Promise<void>): Promise<void> {
-  const store = await openStore(':memory:');
-  try {
-    await run(store);
-  } finally {
-    await store.close();
-  }
-}
+import { FULFILL, intent, ledgerRow, priceRow, SELL, shipPriceRow, test, withStore } from './rows.ts';
 
 async function withDatabase(run: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const database = openDatabase(':memory:');
@@ -235,28 +226,18 @@ describe.each(['in memory', 'in its table'] as const)('the journal of intents %s
 
   test('counts what ends while an intent is resolved, and forgets it once the resolving is outlived', () =>
     withJournal(async (intents) => {
-      const starts = async () => (await intents.openOnes()).map((one) => [one.id, one.starts]);
+      const starts = async () => Object.fromEntries((await intents.openOnes()).map((one) => [one.id, one.starts]));
       await intents.open(intent());
       await intents.open({ ...intent(), id: 'b' });
       await intents.beginResolving('a');
       await intents.beginResolving('a');
-      expect(await starts()).toEqual(
-        expect.arrayContaining([
-          ['a', 2],
-          ['b', 0],
-        ]),
-      );
+      expect(await starts()).toEqual({ a: 2, b: 0 });
       await intents.endResolving('a');
-      expect(await starts()).toEqual(
-        expect.arrayContaining([
-          ['a', 0],
-          ['b', 0],
-        ]),
-      );
+      expect(await starts()).toEqual({ a: 0, b: 0 });
       await intents.close('a', 'absent', 1);
       await intents.beginResolving('a');
       await intents.endResolving('a');
-      expect(await starts()).toEqual([['b', 0]]);
+      expect(await starts()).toEqual({ b: 0 });
     }));
 
   test('lists an unknown outcome until reading has settled it', () =>
@@ -317,9 +298,8 @@ describe.each(['in memory', 'in its table'] as const)('the journal of intents %s
 });
 
 describe('the table of intents', () => {
-  test('forgets those settled long ago, and none that is not settled', async () => {
-    const { queries, writes, close } = openDatabase(':memory:');
-    try {
+  test('forgets those settled long ago, and none that is not settled', () =>
+    withDatabase(async ({ queries, writes }) => {
       const journal = intentsIn(queries, writes);
       await journal.open(intent({ id: 'open', atMs: 0 }));
       await journal.open(intent({ id: 'unknown', atMs: 1 }));
@@ -334,10 +314,7 @@ describe('the table of intents', () => {
       expect(instants.length).toBeGreaterThanOrEqual(1_000);
       expect(instants.length).toBeLessThan(2_000);
       expect([instants.at(0), instants.at(-1)]).toEqual([2_501 - instants.length, 2_500]);
-    } finally {
-      await close();
-    }
-  });
+    }));
 
   test('gets from the journal in memory what a copy of the books needs', () =>
     withDatabase(async (database) => {

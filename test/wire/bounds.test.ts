@@ -14,22 +14,21 @@ describe('F59: a page', () => {
     expect(new Set(oddities.map(({ place }) => place))).toEqual(new Set(['data.[].symbol', 'data']));
   });
 
-  test('is read up to ten times as many entries as were asked for', () => {
+  /** What is read of a page of so many ships, which are as in a session but for the changes. */
+  function readShips(length: number, changes: object = {}) {
     const [ship] = bodyOf('getMyShips').data;
-    const ships = Array.from({ length: 500 }, (_, index) => ({ ...ship, symbol: `A-${index}` }));
-    const { reply } = readReply('getMyShips', { data: ships, meta });
+    const ships = Array.from({ length }, (_, index) => ({ ...ship, symbol: `A-${index}`, ...changes }));
+    return readReply('getMyShips', { data: ships, meta });
+  }
+
+  test('is read up to ten times as many entries as were asked for', () => {
+    const { reply } = readShips(500);
     expect(reply.data).toHaveLength(200);
     expect(reply.leftOut).toBe(300);
   });
 
   test('of which each entry holds lists without end keeps its entries', () => {
-    const body = bodyOf('getMyShips');
-    const ships = Array.from({ length: 150 }, (_, index) => ({
-      ...body.data[0],
-      symbol: `A-${index}`,
-      modules: Array(3_000).fill({}),
-    }));
-    const { reply, oddities } = readReply('getMyShips', { data: ships, meta });
+    const { reply, oddities } = readShips(150, { modules: Array(3_000).fill({}) });
     expect(reply.data).toHaveLength(150);
     expect(oddities.length).toBeLessThanOrEqual(200);
   });

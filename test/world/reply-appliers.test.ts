@@ -95,11 +95,24 @@ const priceNow = (before: WorldState, symbol: string, price: Partial<PriceSeen>)
 
 const REST = { ask: 70, bid: 60 };
 /** The price of what two units were bought of at 55. */
-const BOUGHT = {
-  ...{ purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60, rest: REST },
-  flow: { volumes: 2 / 60, atMs: AT_MS },
-};
+const flow = { volumes: 2 / 60, atMs: AT_MS };
+const BOUGHT = { purchasePrice: 55, sellPrice: 47, lotsSince: -2 / 60, rest: REST, flow };
 const lastTradeAt = new Map([['A-1', transaction().timestamp]]);
+/** The row of a trade: what the ship has then, and what its receipt and its price say. */
+const traded = <Parts extends Partial<Ship>>(
+  parts: Parts,
+  receipt: Parameters<typeof transaction>[0],
+  price: Partial<PriceSeen>,
+) => ({
+  path: of,
+  reply: { data: { agent: agent(4), transaction: transaction(receipt), ...parts } },
+  changes: (before: WorldState) => ({
+    agent: agent(4),
+    ...shipWith(before, parts),
+    ...priceNow(before, receipt?.tradeSymbol ?? 'IRON', price),
+    lastTradeAt,
+  }),
+});
 const homeSeen = ({ waypoints }: WorldState) => ({ waypoints: putPlace(waypoints, HOME, waypoint(HOME)) });
 
 const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
@@ -213,36 +226,9 @@ const rows: { readonly [Operation in OperationId]: Row<Operation> } = {
   patchShipNav: shown({ nav: nav({ flightMode: 'BURN' }) }),
   orbitShip: shown({ nav: nav({ status: 'IN_ORBIT' }) }),
   dockShip: shown({ nav: nav({ flightMode: 'DRIFT' }) }),
-  refuelShip: {
-    path: of,
-    reply: { data: { agent: agent(3), fuel, transaction: transaction({ type: 'PURCHASE', tradeSymbol: 'FUEL' }) } },
-    changes: (before) => ({
-      agent: agent(3),
-      ...shipWith(before, { fuel }),
-      ...priceNow(before, 'FUEL', BOUGHT),
-      lastTradeAt,
-    }),
-  },
-  sellCargo: {
-    path: of,
-    reply: { data: { agent: agent(4), cargo, transaction: transaction() } },
-    changes: (before) => ({
-      agent: agent(4),
-      ...shipWith(before, { cargo }),
-      ...priceNow(before, 'IRON', { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60, rest: REST }),
-      lastTradeAt,
-    }),
-  },
-  purchaseCargo: {
-    path: of,
-    reply: { data: { agent: agent(4), cargo, transaction: transaction({ type: 'PURCHASE' }) } },
-    changes: (before) => ({
-      agent: agent(4),
-      ...shipWith(before, { cargo }),
-      ...priceNow(before, 'IRON', BOUGHT),
-      lastTradeAt,
-    }),
-  },
+  refuelShip: traded({ fuel }, { type: 'PURCHASE', tradeSymbol: 'FUEL' }, BOUGHT),
+  sellCargo: traded({ cargo }, {}, { sellPrice: 55, purchasePrice: 64, lotsSince: 2 / 60, rest: REST }),
+  purchaseCargo: traded({ cargo }, { type: 'PURCHASE' }, BOUGHT),
   jettison: shown({ cargo }),
   transferCargo: {
     path: of,
@@ -352,11 +338,8 @@ describe('a success changes what it tells, and nothing else', () => {
     const body = { shipSymbol: 'A-2', tradeSymbol: 'IRON', units: 2 };
     for (let times = 0; times < 2; times += 1)
       world.apply('transferCargo', { data: { cargo } }, { path: of, body, atMs: AT_MS });
-    expect(world.view.ships.get('A-2')?.cargo).toEqual({
-      capacity: 40,
-      units: 4,
-      inventory: [{ symbol: 'IRON', units: 4 }],
-    });
+    const inventory = [{ symbol: 'IRON', units: 4 }];
+    expect(world.view.ships.get('A-2')?.cargo).toEqual({ capacity: 40, units: 4, inventory });
   });
 
   test('a registration of older servers brings one ship', () => {

@@ -4,7 +4,7 @@ import { isoFromMs } from '../../src/time/iso.ts';
 import type { Ship } from '../../src/wire/schemas/ship.ts';
 import { isReadBackedOff } from '../../src/world/failures/failed-attempts.ts';
 import { emptyWorld } from '../../src/world/state.ts';
-import { createWorld } from '../../src/world/world.ts';
+import { createWorld, type World } from '../../src/world/world.ts';
 import { booksOf, copyOf, knownWorld } from '../kit/known-world.ts';
 import { agent, contract, good, HOME, market, nav, page, ship, survey, waypoint, yard } from '../kit/replies.ts';
 
@@ -15,7 +15,7 @@ function refuse(name: string, data: Record<string, unknown>, body: Record<string
   const { world, state } = knownWorld();
   const before = copyOf(state);
   world.applyRefusal({ name, data }, { path: { shipSymbol: 'A-1' }, body, atMs: 77 });
-  return { view: world.view, before };
+  return { world, view: world.view, before };
 }
 
 test.each(['UNSTABLE', 'CRITICAL_LIMIT'])(
@@ -53,9 +53,8 @@ describe('what a refusal teaches', () => {
   });
 
   test('more than the trade volume of a good whose price nobody has seen: what the volume is, until a look shows prices', () => {
-    const { world } = knownWorld();
     const data = { waypointSymbol: HOME, tradeSymbol: 'GOLD', tradeVolume: 10 };
-    world.applyRefusal({ name: 'marketTradeUnitLimit', data }, { path: { shipSymbol: 'A-1' }, body: {}, atMs: 77 });
+    const { world } = refuse('marketTradeUnitLimit', data);
     expect(world.view.markets.get(HOME)?.volumesTold).toEqual(new Map([['GOLD', 10]]));
     const { tradeGoods: _none, ...listing } = market(HOME, []);
     world.apply('getMarket', { data: listing }, seen(79));
@@ -76,9 +75,7 @@ describe('what a refusal teaches', () => {
   });
 
   test('another contract is open: which, told once', () => {
-    const { world } = knownWorld();
-    const data = { agentSymbol: 'A', contractId: 'c9' };
-    world.applyRefusal({ name: 'existingContract', data }, { path: { shipSymbol: 'A-1' }, body: {}, atMs: 77 });
+    const { world } = refuse('existingContract', { agentSymbol: 'A', contractId: 'c9' });
     expect([world.takeNamedContract(), world.takeNamedContract()]).toEqual(['c9', undefined]);
   });
 
@@ -121,9 +118,7 @@ describe('what a refusal teaches', () => {
 });
 
 describe('prices', () => {
-  const pricesOf = (world: ReturnType<typeof createWorld>) => [
-    ...(world.view.markets.get(HOME)?.prices.values() ?? []),
-  ];
+  const pricesOf = ({ view }: World) => [...(view.markets.get(HOME)?.prices.values() ?? [])];
 
   test('are kept when a market is seen from afar', () => {
     const world = createWorld();
@@ -197,7 +192,7 @@ describe('prices', () => {
 
 describe("the server's clock", () => {
   const NOW = Date.UTC(2026, 10, 20, 12);
-  const learn = (world: ReturnType<typeof createWorld>, date: string, nowMs: number) => {
+  const learn = (world: World, date: string, nowMs: number) => {
     world.applyServerTime({ date }, nowMs, nowMs);
     return world.view.serverOffsetMs;
   };
@@ -287,10 +282,8 @@ const OTHER = 'X1-A-Z9';
 
 function worldAfter(listed: readonly string[]) {
   const world = createWorld(emptyWorld());
-  world.apply('getMyShip', { data: ship('A-1') }, { path: {}, body: {}, atMs: 0 });
-  const data = listed.map((symbol) => waypoint(symbol));
-  const meta = { total: listed.length, page: 1, limit: 20 };
-  world.apply('getSystemWaypoints', { data, meta }, { path: {}, body: {}, atMs: 0 });
+  world.apply('getMyShip', { data: ship('A-1') }, seen(0));
+  world.apply('getSystemWaypoints', page(listed.map(waypoint)), seen(0));
   return world.view.waypoints;
 }
 
@@ -300,12 +293,9 @@ test('the place of a ship that no list tells of is known by its route, with noth
 });
 
 test('what a list tells of it comes in its place, in the order of the list', () => {
-  expect(
-    worldAfter([OTHER, HOME])
-      .in('X1-A')
-      .map(({ symbol }) => symbol),
-  ).toEqual([OTHER, HOME]);
-  expect(worldAfter([OTHER, HOME]).get(HOME)).toEqual(waypoint(HOME));
+  const waypoints = worldAfter([OTHER, HOME]);
+  expect(waypoints.in('X1-A').map(({ symbol }) => symbol)).toEqual([OTHER, HOME]);
+  expect(waypoints.get(HOME)).toEqual(waypoint(HOME));
 });
 
 function fulfilledOne(number: number) {

@@ -1,11 +1,10 @@
 import { commands } from '../../command/commands.ts';
-import { type Outcome, type Performer, type Refusal, WORTH } from '../../command/performer.ts';
+import { type Outcome, type Refusal, WORTH } from '../../command/performer.ts';
 import { StoreError } from '../../store/store-error.ts';
-import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
 import { isCallsignTaken } from '../../wire/error-codes.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
-import { type Credentials, CredentialsError } from './credentials.ts';
+import { CredentialsError } from './credentials.ts';
 import { tokenClaims } from './own-agent.ts';
 import {
   describeRefusal,
@@ -17,23 +16,16 @@ import {
   type Yes,
   yesOf,
 } from './registration-reply.ts';
+import type { SessionParts } from './session.ts';
 import { isTokenRefusal, QUESTION_SECONDS, sayRefused } from './token-question.ts';
 
 /** Real seconds before a callsign is tried again: as often as a server is probed (faults: F12). */
 const PAUSE_SECONDS = 30;
 
-export interface RegisterParts {
-  readonly performer: Performer;
-  readonly useToken: (token: string | undefined) => void;
+interface RegisterParts extends SessionParts {
   readonly accountToken: string;
-  readonly credentials: Credentials;
+  /** The reset that the status named. */
   readonly resetDate: string;
-  /** Whether it is a known SpaceTraders server, presumably with this account. */
-  readonly isKnown?: boolean;
-  readonly callsigns: readonly string[];
-  readonly faction: string;
-  readonly log: Log;
-  readonly stop: AbortSignal;
 }
 
 /** The new agent, under the first free callsign. */

@@ -21,21 +21,14 @@ export interface TokenDoubtParts {
   readonly closing: AbortSignal;
 }
 
-/** Checks whether a refusal of our token is final. */
-export interface TokenCheck {
-  /** Pauses the queue while the service is asked whose token it is; requests refused meanwhile share the answer. */
-  raise(refusal: Refusal, operation: OperationId): Promise<TokenVerdict>;
-  isOpen(): boolean;
-}
-
 const REASON = 'token refused';
 
 /** Real seconds before the first question after a recent wrong refusal, and real milliseconds of recent; guesses. */
 const SOON_SECONDS = 1;
 const LATELY_MS = 3_600_000;
 
-/** A single refusal is not final: it may come from a proxy, or from a passing fault of the service. Never rejects. */
-export function createTokenCheck(parts: TokenDoubtParts): TokenCheck {
+/** Checks whether a refusal of our token is final. A single one is not: it may come from a proxy, or from a passing fault of the service. Never rejects. */
+export function createTokenCheck(parts: TokenDoubtParts) {
   const { queue, clock, log, session, fail, closing } = parts;
   let open: Promise<TokenVerdict> | undefined;
   let provedWrongMs = Number.NEGATIVE_INFINITY;
@@ -76,7 +69,8 @@ export function createTokenCheck(parts: TokenDoubtParts): TokenCheck {
   }
 
   return {
-    raise: (refusal, operation) => {
+    /** Pauses the queue while the service is asked whose token it is; requests refused meanwhile share the answer. */
+    raise: (refusal: Refusal, operation: OperationId) => {
       open ??= decide(refusal, operation);
       return open;
     },

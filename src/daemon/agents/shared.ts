@@ -3,19 +3,17 @@ import type { RequestQueue, SharedQueue } from '../../queue/request-queue.ts';
 import { emptyGalaxy, type Galaxy } from '../../world/galaxy/galaxy.ts';
 import type { EstimateTuning } from '../../world/market-memory/estimate-tuning.ts';
 
-/** Lets one agent after the other do what would otherwise be done twice: the second then knows what the first read. */
-export interface Turns {
-  /** Does the work once all earlier work of the same name has ended, whatever came of it. */
-  take<T>(name: string, work: () => Promise<T>): Promise<T>;
-}
-
 /** Turns where there is no other agent. */
 export const ALONE: Turns = { take: (_, work) => work() };
 
-function createTurns(): Turns {
+/** Lets one agent after the other do what would otherwise be done twice: the second then knows what the first read. */
+export type Turns = ReturnType<typeof createTurns>;
+
+function createTurns() {
   const latest = new Map<string, Promise<unknown>>();
   return {
-    take: async (name, work) => {
+    /** Does the work once all earlier work of the same name has ended, whatever came of it. */
+    take: async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const before = latest.get(name) ?? Promise.resolve();
       const mine = before.then(work, work);
       latest.set(name, mine);
@@ -30,15 +28,6 @@ function createTurns(): Turns {
 
 /** Returns the claims of an agent's own ships. */
 type OwnClaims = () => readonly OwnedClaim[];
-
-/** What the ships of several agents have claimed in the galaxy, so that no two of them plan the same profit. */
-interface ClaimExchange {
-  /**
-   * Shows an agent's claims to the others until the signal.
-   * @returns the claims of all other agents' ships, as far as they concern this one
-   */
-  join(own: OwnClaims, until: AbortSignal): OwnClaims;
-}
 
 /** Credits, contracts and ships to buy are each agent's own business. */
 const IN_THE_GALAXY: ReadonlySet<Claim['kind']> = new Set<Claim['kind']>([
@@ -59,10 +48,15 @@ function seenByOthers(claim: OwnedClaim): readonly OwnedClaim[] {
   return digs ? [{ ...claim, does: 'dig' }] : [];
 }
 
-export function createClaimExchange(): ClaimExchange {
+/** What the ships of several agents have claimed in the galaxy, so that no two of them plan the same profit. */
+export function createClaimExchange() {
   const agents = new Set<OwnClaims>();
   return {
-    join: (own, until) => {
+    /**
+     * Shows an agent's claims to the others until the signal.
+     * @returns the claims of all other agents' ships, as far as they concern this one
+     */
+    join: (own: OwnClaims, until: AbortSignal): OwnClaims => {
       agents.add(own);
       until.addEventListener('abort', () => agents.delete(own), { once: true });
       return () => [...agents].flatMap((claims) => (claims === own ? [] : claims().flatMap(seenByOthers)));
@@ -76,7 +70,7 @@ export interface Shared {
   openQueue(closing: AbortSignal): RequestQueue;
   /** What is known of the universe that began on this date, with its prices. */
   galaxyOf(resetDate: string): Galaxy;
-  readonly claims: ClaimExchange;
+  readonly claims: ReturnType<typeof createClaimExchange>;
   readonly turns: Turns;
 }
 

@@ -1,24 +1,16 @@
-import type { Publisher } from '../../events/hub.ts';
-import type { RequestQueue } from '../../queue/request-queue.ts';
-import type { Store } from '../../store/store.ts';
-import type { World } from '../../world/world.ts';
-import type { Session } from '../account/session.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
+import type { UniverseRun } from '../open-run.ts';
 import type { Operator, OrderSource } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
-import type { DaemonEvents } from '../subscribers.ts';
+import type { Books } from '../start/load-books.ts';
 import type { ShipDetailView, ShipView, Span, StatusView } from '../views.ts';
-import type { PaceWatch } from '../watch/pace-watch.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
-import type { RequestTally } from './history/request-tally.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
-import type { KeptOrders } from './orders/kept-orders.ts';
 import type { Order, Ordered } from './orders/order.ts';
 import { galaxyView } from './views/galaxy-view.ts';
 import { type ContractBooks, openContractBooks, openProfits, type Profits, tradesOf } from './views/ledger-views.ts';
-import type { MissionJournal } from './views/mission-journal.ts';
 import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
 import {
   constructionView,
@@ -30,17 +22,8 @@ import {
 } from './views/world-views.ts';
 
 /** The run that an operator shows and controls. */
-export interface OperatedRun {
+interface OperatedRun extends UniverseRun, Books {
   readonly fleet: FleetRuntime;
-  readonly orders: KeptOrders;
-  readonly world: World;
-  readonly queue: RequestQueue;
-  readonly store: Store;
-  readonly session: Session;
-  readonly tally: RequestTally;
-  readonly pace: Pick<PaceWatch, 'isBehind'>;
-  readonly missionJournal: MissionJournal;
-  readonly events: Publisher<DaemonEvents>;
 }
 
 function shipsByState(states: ReadonlyMap<string, string>): Record<string, number> {

@@ -5,14 +5,6 @@ import type { MissionRow } from '../../store/books/missions.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { levelOfCredits } from '../../telemetry/worth-telling.ts';
 
-/** Logs the profit of each ended mission beside the expected one. */
-export interface MissionEnds {
-  /** Adds an effect in the ledger to the sum of its mission. */
-  booked(row: LedgerRow): void;
-  /** Logs a mission that has ended. */
-  ended(row: MissionRow): void;
-}
-
 /** Missions whose sums are kept, a guess: an effect may be found long after its mission ended, and is never read. */
 const SUMS_KEPT = 1_000;
 
@@ -34,10 +26,14 @@ function outcomeOf(ending: MissionRow['ending'], profitCredits: number) {
   return { outcome: ending === 'cutOff' && profitCredits < 0 ? 'interrupted before it was paid' : endingText(ending) };
 }
 
+/** Logs the profit of each ended mission beside the expected one. */
+export type MissionEnds = ReturnType<typeof createMissionEnds>;
+
 /** @param speed game seconds per second */
-export function createMissionEnds(log: Log, speed: number): MissionEnds {
+export function createMissionEnds(log: Log, speed: number) {
   const sums = new Map<string, number>();
 
+  /** Adds an effect in the ledger to the sum of its mission. */
   function booked({ missionId, creditsDelta }: LedgerRow): void {
     if (missionId === null) return;
     sums.set(missionId, (sums.get(missionId) ?? 0) + creditsDelta);
@@ -45,6 +41,7 @@ export function createMissionEnds(log: Log, speed: number): MissionEnds {
     if (sums.size > SUMS_KEPT && oldest !== undefined) sums.delete(oldest);
   }
 
+  /** Logs a mission that has ended. */
   function ended(row: MissionRow): void {
     const { id, shipSymbol, lane, what, startedAtMs, endedAtMs, ending } = row;
     const { expectedProfitCredits, expectedSeconds } = row;

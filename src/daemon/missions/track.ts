@@ -14,16 +14,6 @@ import type { Clock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
 
-/** The results of the missions of the last hours, updated as they end. */
-export interface Track {
-  /** Takes a mission that has ended; it counts from the next look on. */
-  ended(row: MissionRow): void;
-  /** The track record, as of the latest look. */
-  current(): TrackRecord;
-  /** Looks again every few minutes and logs suspended and resumed lanes; rejects with the reason of the signal. */
-  watch(signal: AbortSignal): Promise<void>;
-}
-
 export interface TrackParts {
   readonly store: Pick<Store, 'ledger' | 'missions'>;
   readonly clock: Clock;
@@ -105,8 +95,11 @@ function unlessUnread(error: unknown): void {
   if (!(error instanceof StoreError)) throw error;
 }
 
+/** The results of the missions of the last hours, updated as they end. */
+export type Track = Awaited<ReturnType<typeof openTrack>>;
+
 /** Reads the results of the missions of the last hours from the books. */
-export async function openTrack(parts: TrackParts): Promise<Track> {
+export async function openTrack(parts: TrackParts) {
   const { store, clock, speed, tuning = TUNING, laneLimits = () => undefined } = parts;
   // A suspended lane is judged by the missions before its suspension.
   const keptMs = () => {
@@ -143,9 +136,12 @@ export async function openTrack(parts: TrackParts): Promise<Track> {
   }
 
   return {
-    ended: (row) => void pending.push(row),
+    /** Takes a mission that has ended; it counts from the next look on. */
+    ended: (row: MissionRow) => void pending.push(row),
+    /** The track record, as of the latest look. */
     current: () => record,
-    watch: async (signal) => {
+    /** Looks again every few minutes and logs suspended and resumed lanes; rejects with the reason of the signal. */
+    watch: async (signal: AbortSignal): Promise<void> => {
       for (;;) {
         await pass((LOOK_EVERY_SECONDS * 1_000) / speed, signal);
         await look().catch(unlessUnread);

@@ -11,16 +11,6 @@ import { changesGame, type OperationId } from '../../wire/endpoints.ts';
 import type { DaemonEvents } from '../subscribers.ts';
 import type { Notice } from './sender.ts';
 
-/** Watches for a fleet that does nothing. */
-interface SilenceWatch {
-  /** The text of a notice when a reported silence has ended; undefined otherwise. */
-  acted(): string | undefined;
-  /** The owner has paused the whole fleet, or has resumed it. */
-  fleetPaused(isPaused: boolean): void;
-  /** The text of a notice once the silence is too long; call it at intervals. */
-  look(): string | undefined;
-}
-
 /** Changes that only prepare for others: a ship that does nothing else does nothing. */
 const PREPARING: ReadonlySet<OperationId> = new Set(['dockShip', 'orbitShip', 'patchShipNav']);
 
@@ -30,43 +20,38 @@ function isAction({ operation }: Command, { kind }: Outcome): boolean {
 }
 
 /**
- * Reports a silence once, and its end; never while the owner has paused the fleet.
+ * Watches for a fleet that does nothing. Reports a silence once, and its end; never while the owner has paused the fleet.
  * @param minutes real minutes of silence before it is reported
  * @param monotonicMs a monotonic clock, in milliseconds
  */
-function createSilenceWatch(minutes: number, monotonicMs: () => number): SilenceWatch {
+function createSilenceWatch(minutes: number, monotonicMs: () => number) {
   let lastMs = monotonicMs();
   let isTold = false;
   let isPaused = false;
   const minutesSince = () => Math.floor((monotonicMs() - lastMs) / 60_000);
 
   return {
+    /** The text of a notice when a reported silence has ended; undefined otherwise. */
     acted: () => {
       const text = isTold ? `the ships work again after ${minutesSince()} minutes` : undefined;
       isTold = false;
       lastMs = monotonicMs();
       return text;
     },
-    fleetPaused: (isNow) => {
+    /** The owner has paused the whole fleet, or has resumed it. */
+    fleetPaused: (isNow: boolean) => {
       isPaused = isNow;
       if (isNow) return;
       isTold = false;
       lastMs = monotonicMs();
     },
+    /** The text of a notice once the silence is too long; call it at intervals. */
     look: () => {
       if (isTold || isPaused || minutesSince() < minutes) return undefined;
       isTold = true;
       return `no ship has done anything for ${minutesSince()} minutes`;
     },
   };
-}
-
-/** Watches the credits for a loss. */
-interface LossWatch {
-  /** Takes an effect in the ledger: what a ship costs is no loss. */
-  booked(row: LedgerRow): void;
-  /** The loss in words, once it reaches the owner's limit; undefined otherwise. */
-  observe(line: LogLine): string | undefined;
 }
 
 /** The agent's worth at a heartbeat. */
@@ -85,7 +70,7 @@ const number = (value: unknown) => (typeof value === 'number' ? value : 0);
  * A loss is a drop of `lossCredits` since a heartbeat of the last game hour, purchases of ships excluded, or a contract that
  * cost this much more than it paid. After a reported drop, the next is measured from the credits at that time.
  */
-function createLossWatch(lossCredits: number): LossWatch {
+function createLossWatch(lossCredits: number) {
   let points: readonly Point[] = [];
   let paidForShips = 0;
 
@@ -98,10 +83,12 @@ function createLossWatch(lossCredits: number): LossWatch {
   }
 
   return {
-    booked: ({ operation, creditsDelta }) => {
+    /** Takes an effect in the ledger: what a ship costs is no loss. */
+    booked: ({ operation, creditsDelta }: LedgerRow) => {
       if (operation === 'purchaseShip') paidForShips -= creditsDelta;
     },
-    observe: ({ event, fields, msg }) => {
+    /** The loss in words, once it reaches the owner's limit; undefined otherwise. */
+    observe: ({ event, fields, msg }: LogLine) => {
       if (event === 'contract.fulfilled' && number(fields.profitCredits) <= -lossCredits)
         return `a contract lost: ${msg}`;
       if (event !== 'heartbeat') return undefined;
@@ -130,23 +117,15 @@ function kindOf({ event, fields }: LogLine, wanted: ReadonlySet<NoticeKind>): No
   return isReset ? 'reset' : KIND_OF[event];
 }
 
-/** Makes notices: of a log line its sentence, of a silence and a loss what the events of the run come to. */
-export interface Listener {
-  /** Takes a log line. */
-  observe(line: LogLine): void;
-  settled(event: DaemonEvents['commandSettled']): void;
-  booked(row: DaemonEvents['booked']): void;
-  ordered(event: DaemonEvents['orderGiven']): void;
-  /** Call it at intervals: a silence is no event. */
-  look(): void;
-}
-
-/** Creates a listener that passes on only the kinds that the owner asked for. */
+/**
+ * Makes notices: of a log line its sentence, of a silence and a loss what the events of the run come to. The listener passes on only the
+ * kinds that the owner asked for.
+ */
 export function createListener(
   { on, lossCredits, silenceMinutes }: NoticesSettings,
   { nowMs, monotonicMs }: Clock,
   listener: (notice: Notice) => void,
-): Listener {
+) {
   const wanted: ReadonlySet<NoticeKind> = new Set(on);
   const loss = createLossWatch(lossCredits);
   const silence = createSilenceWatch(silenceMinutes, monotonicMs);
@@ -155,21 +134,22 @@ export function createListener(
   };
   const now = () => isoFromMs(nowMs());
   return {
-    observe: (line) => {
+    observe: (line: LogLine) => {
       notify(kindOf(line, wanted), line.time, line.msg);
       notify('loss', line.time, loss.observe(line));
     },
-    settled: ({ command, outcome }) => {
+    settled: ({ command, outcome }: DaemonEvents['commandSettled']) => {
       if (isAction(command, outcome)) notify('silence', now(), silence.acted());
     },
-    booked: (row) => {
+    booked: (row: DaemonEvents['booked']) => {
       loss.booked(row);
       // An action whose reply was lost is settled as unknown, and booked once it is known to have taken place.
       notify('silence', now(), silence.acted());
     },
-    ordered: ({ order: { kind } }) => {
+    ordered: ({ order: { kind } }: DaemonEvents['orderGiven']) => {
       if (kind === 'pauseFleet' || kind === 'resumeFleet') silence.fleetPaused(kind === 'pauseFleet');
     },
+    /** Call it at intervals: a silence is no event. */
     look: () => notify('silence', now(), silence.look()),
   };
 }

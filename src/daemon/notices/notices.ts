@@ -1,22 +1,18 @@
 import { postJson } from '../../api/post-json.ts';
 import type { NoticesSettings } from '../../config/schema/notices-schema.ts';
 import { clean } from '../../telemetry/folders.ts';
-import type { EventName, RootLog } from '../../telemetry/log.ts';
+import type { EventName } from '../../telemetry/log.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
-import type { Clock } from '../../time/clock.ts';
-import type { Random } from '../../time/random.ts';
 import { pass } from '../../time/wait.ts';
+import type { DaemonParts } from '../parts.ts';
 import type { DaemonHub } from '../subscribers.ts';
 import { createListener } from './listen.ts';
 import { createSender, messageOf, type Notice } from './sender.ts';
 
-export interface NoticesParts {
+interface NoticesParts extends Pick<DaemonParts, 'log' | 'clock' | 'random'> {
   /** Null: the owner wants no notices. */
   readonly settings: NoticesSettings | null;
-  readonly log: RootLog;
   readonly events: DaemonHub;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 /** Events that show whose daemon this is. */

@@ -40,17 +40,6 @@ interface SenderParts {
   readonly agent: () => string;
 }
 
-/** Sends notices in the background. */
-export interface Sender {
-  /** Queues a notice and returns at once; never throws. */
-  add(notice: Notice): void;
-  /**
-   * Sends the remaining notices, for a few seconds at most, then stops.
-   * @param isGivingUp these are the last notices that the owner gets: sending may take longer and retry
-   */
-  close(isGivingUp?: boolean): Promise<void>;
-}
-
 /** Maximum of waiting notices, a guess at what is still read; the oldest are dropped first. */
 const MOST_WAITING = 100;
 
@@ -80,7 +69,8 @@ function pauseSeconds(tries: number, retryAfter: string | undefined, random: Ran
   return spreadOut(pauseAfter(tries + 1, PAUSES_SECONDS), 0.5, random);
 }
 
-export function createSender({ post, random, log, agent }: SenderParts): Sender {
+/** Sends notices in the background. */
+export function createSender({ post, random, log, agent }: SenderParts) {
   const waiting: Notice[] = [];
   const closing = new AbortController();
   const late = new AbortController();
@@ -89,17 +79,14 @@ export function createSender({ post, random, log, agent }: SenderParts): Sender 
   let awaken = () => {};
 
   /** Posts a message; returns why it failed, or undefined when it was accepted. */
-  async function attempt(
-    message: unknown,
-  ): Promise<
-    { readonly reason: string; readonly retryAfter?: string | undefined; readonly isFinal: boolean } | undefined
-  > {
+  async function attempt(message: unknown) {
     try {
       const { status, retryAfter } = await post(message, late.signal);
       if (status >= 200 && status < 300) return undefined;
       return { reason: `it answered ${status}`, retryAfter, isFinal: !mayPass(status) };
     } catch (error) {
-      return { reason: `no reply (${error instanceof Error ? error.message : 'unknown'})`, isFinal: false };
+      const reason = `no reply (${error instanceof Error ? error.message : 'unknown'})`;
+      return { reason, retryAfter: undefined, isFinal: false };
     }
   }
 
@@ -135,7 +122,8 @@ export function createSender({ post, random, log, agent }: SenderParts): Sender 
 
   const working = work();
   return {
-    add: (notice) => {
+    /** Queues a notice and returns at once; never throws. */
+    add: (notice: Notice) => {
       waiting.push(notice);
       if (waiting.length > MOST_WAITING) {
         waiting.shift();
@@ -143,7 +131,11 @@ export function createSender({ post, random, log, agent }: SenderParts): Sender 
       }
       awaken();
     },
-    close: async (asGivingUp = false) => {
+    /**
+     * Sends the remaining notices, for a few seconds at most, then stops.
+     * @param asGivingUp these are the last notices that the owner gets: sending may take longer and retry
+     */
+    close: async (asGivingUp = false): Promise<void> => {
       isGivingUp = asGivingUp;
       closing.abort();
       awaken();

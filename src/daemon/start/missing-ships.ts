@@ -1,18 +1,16 @@
 import { commands } from '../../command/commands.ts';
-import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pauseAfter } from '../../time/back-off.ts';
 import { pass } from '../../time/wait.ts';
 import type { World } from '../../world/world.ts';
+import type { UniverseRun } from '../open-run.ts';
+import type { DaemonParts } from '../parts.ts';
 import { readFleet } from './read-fleet.ts';
 import { need, type ReadWithRetry } from './read-with-retry.ts';
 
-export interface FleetReading {
-  readonly readWithRetry: ReadWithRetry;
-  readonly world: World;
-  readonly store: Pick<Store, 'ledger' | 'times'>;
+interface FleetReading extends Pick<UniverseRun, 'world' | 'store'>, Pick<DaemonParts, 'stop'> {
   readonly log: Log;
-  readonly stop: AbortSignal;
+  readonly readWithRetry: ReadWithRetry;
 }
 
 /** Real seconds, guesses, before list and agent are read again that contradict each other (facts: lagging-reads). */

@@ -6,6 +6,7 @@ import {
 import type { UnresolvedIntent } from '../../store/books/intents.ts';
 import { pauseAfter } from '../../time/back-off.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
+import type { DaemonParts } from '../parts.ts';
 import { describeOutcome } from './read-with-retry.ts';
 
 /** Starts in a row that may end while the same request is resolved, before its ship is set aside (faults: F24). */
@@ -20,10 +21,6 @@ export interface OpenIntents {
   readonly unresolvedShips: ReadonlySet<string>;
   /** Seconds to set ships aside for: the process ended each time while a request of theirs was being resolved. */
   readonly crashLoopSuspects: ReadonlyMap<string, number>;
-}
-
-export interface OpenIntentsParts extends OutcomeResolverParts {
-  readonly stop: AbortSignal;
 }
 
 function shipsOf(intents: readonly UnresolvedIntent[]): ReadonlySet<string> {
@@ -45,7 +42,10 @@ function suspectsAmong(intents: readonly UnresolvedIntent[]): Map<string, number
  * Resolves the agent's own requests of an earlier run whose outcome is unknown; each ship's machine resolves those of the
  * ship. Call it once everything has been read, and before the fleet acts.
  */
-export async function resolveOpenIntents({ stop, ...parts }: OpenIntentsParts): Promise<OpenIntents> {
+export async function resolveOpenIntents({
+  stop,
+  ...parts
+}: OutcomeResolverParts & Pick<DaemonParts, 'stop'>): Promise<OpenIntents> {
   const { store, world, log } = parts;
   const resolver = createOutcomeResolver(parts);
   const settled = await resolver.resolve(null, { worth: 0, signal: stop });

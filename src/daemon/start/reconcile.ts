@@ -1,29 +1,25 @@
 import { commands } from '../../command/commands.ts';
-import { type Performer, WORTH } from '../../command/performer.ts';
+import { WORTH } from '../../command/performer.ts';
 import { homeSystem } from '../../plan/galaxy/gates.ts';
-import type { Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
-import type { Clock } from '../../time/clock.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import { aboutOurAgent } from '../account/own-agent.ts';
 import { ALONE, type Turns } from '../agents/shared.ts';
+import type { UniverseRun } from '../open-run.ts';
+import type { DaemonParts } from '../parts.ts';
 import { readWholeFleet } from './missing-ships.ts';
 import { readContracts } from './read-contracts.ts';
 import { logMiscounted, readList } from './read-list.ts';
 import { need, type ReadWithRetry, readingWithRetry } from './read-with-retry.ts';
 import { pastOf } from './recall.ts';
 
-export interface ReconcileParts {
-  readonly performer: Performer;
-  readonly world: World;
-  readonly store: Store;
-  readonly clock: Clock;
+interface ReconcileParts
+  extends Pick<UniverseRun, 'performer' | 'world' | 'store'>,
+    Pick<DaemonParts, 'clock' | 'stop'> {
   readonly log: Log;
-  /** Removes waiting requests from the queue. */
-  readonly stop: AbortSignal;
   /** The agent that the books are of. */
   readonly callsign: string;
   /** With other agents of the process. */

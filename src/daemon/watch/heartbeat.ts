@@ -1,22 +1,10 @@
-import type { CommandHub } from '../../command/events.ts';
-import type { RequestQueue } from '../../queue/request-queue.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import { type HeartbeatMark, heartbeatFields } from '../../telemetry/heartbeat.ts';
-import type { RootLog } from '../../telemetry/log.ts';
-import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
-import type { World } from '../../world/world.ts';
-import type { RequestTally } from '../console/history/request-tally.ts';
-
-/** Watches for a fleet whose ships are busy and earn nothing. */
-interface IncomeWatch {
-  /** Takes an effect in the ledger. */
-  booked(row: LedgerRow): void;
-  /** Whole game hours without income, once they exceed the limit, and again after each further period of that length. */
-  look(): number | undefined;
-}
+import type { UniverseRun } from '../open-run.ts';
+import type { DaemonParts } from '../parts.ts';
 
 /** Operations that bring income. */
 const INCOME: ReadonlySet<string> = new Set<OperationId>([
@@ -30,16 +18,18 @@ const INCOME: ReadonlySet<string> = new Set<OperationId>([
 const TOO_LONG_HOURS = 6;
 
 /**
- * Hours in which the owner has paused the fleet do not count.
+ * Watches for a fleet whose ships are busy and earn nothing. Hours in which the owner has paused it do not count.
  * @param gameHours a monotonic clock, in game hours
  * @param isPaused whether the owner has paused the whole fleet
  */
-export function createIncomeWatch(gameHours: () => number, isPaused: () => boolean): IncomeWatch {
+export function createIncomeWatch(gameHours: () => number, isPaused: () => boolean) {
   let [earnedAt, toldAt] = [gameHours(), gameHours()];
   return {
-    booked: ({ operation }) => {
+    /** Takes an effect in the ledger. */
+    booked: ({ operation }: LedgerRow) => {
       if (INCOME.has(operation)) [earnedAt, toldAt] = [gameHours(), gameHours()];
     },
+    /** Whole game hours without income, once they exceed the limit, and again after each further period of that length. */
     look: () => {
       const now = gameHours();
       if (isPaused()) [earnedAt, toldAt] = [now, now];
@@ -50,17 +40,12 @@ export function createIncomeWatch(gameHours: () => number, isPaused: () => boole
   };
 }
 
-interface HeartbeatParts {
-  readonly clock: Clock;
-  readonly events: CommandHub;
-  readonly log: RootLog;
-  readonly store: Pick<Store, 'ledger' | 'flush'>;
-  readonly world: World;
-  readonly queue: RequestQueue;
+interface HeartbeatParts
+  extends Pick<UniverseRun, 'events' | 'store' | 'world' | 'queue' | 'tally'>,
+    Pick<DaemonParts, 'clock' | 'log'> {
   readonly speed: number;
   /** `limits.requestsPerMinute`, per game minute. */
   readonly requestsPerMinute: number;
-  readonly tally: Pick<RequestTally, 'byLane'>;
   readonly states: () => ReadonlyMap<string, string>;
   /** Whether the owner has paused the whole fleet. */
   readonly isPaused: () => boolean;

@@ -1,29 +1,22 @@
 import type { Account } from '../../command/booking/account.ts';
 import { commands } from '../../command/commands.ts';
-import { type Performer, WORTH } from '../../command/performer.ts';
+import { WORTH } from '../../command/performer.ts';
 import { readNewestContracts, readShipOrGone } from '../../command/reads.ts';
 import { whyStranded } from '../../plan/common/dry-tank.ts';
-import type { Store } from '../../store/store.ts';
-import type { Log } from '../../telemetry/log.ts';
-import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import { totalSaid } from '../../wire/pages.ts';
 import type { WorldView } from '../../world/state.ts';
-import type { World } from '../../world/world.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
+import type { UniverseRun } from '../open-run.ts';
+import type { DaemonParts } from '../parts.ts';
 import { readFleet } from '../start/read-fleet.ts';
 import { readingWithRetry } from '../start/read-with-retry.ts';
 import { readSystem } from '../start/reconcile.ts';
 import { enterAdjustment } from './balance.ts';
 
-interface RereadParts {
-  readonly performer: Performer;
-  readonly world: World;
-  readonly store: Store;
-  readonly fleet: Pick<FleetRuntime, 'launch' | 'dismiss' | 'send' | 'states' | 'wake'>;
-  readonly clock: Clock;
-  readonly log: Log;
+interface RereadParts extends Pick<UniverseRun, 'performer' | 'world' | 'store'>, Pick<DaemonParts, 'clock' | 'log'> {
+  readonly fleet: FleetRuntime;
   /** Game seconds per second. */
   readonly speed: number;
 }

@@ -52,14 +52,9 @@ interface PaceParts {
 }
 
 /** Watches whether the machine and the server keep up with the speed. */
-export interface PaceWatch {
-  /** Looks until the signal; logs what it finds, at most once an hour. */
-  watch(signal: AbortSignal): Promise<void>;
-  /** Whether requests waited for the last minute although much of the limit was unused. */
-  isBehind(): boolean;
-}
+export type PaceWatch = ReturnType<typeof createPaceWatch>;
 
-export function createPaceWatch({ queue, clock, log, speed, requestsPerMinute }: PaceParts): PaceWatch {
+export function createPaceWatch({ queue, clock, log, speed, requestsPerMinute }: PaceParts) {
   const allowedPerMs = (requestsPerMinute * speed) / 60_000;
   let looks: readonly PaceLook[] = [];
   let usedPercent: number | undefined;
@@ -85,8 +80,10 @@ export function createPaceWatch({ queue, clock, log, speed, requestsPerMinute }:
   }
 
   return {
+    /** Whether requests waited for the last minute although much of the limit was unused. */
     isBehind: () => usedPercent !== undefined,
-    watch: async (signal) => {
+    /** Looks until the signal; logs what it finds, at most once an hour. */
+    watch: async (signal: AbortSignal): Promise<void> => {
       for (;;) {
         look(clock.monotonicMs());
         await pass(LOOK_MS, signal);

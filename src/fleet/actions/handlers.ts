@@ -1,4 +1,4 @@
-import { commands } from '../../command/commands.ts';
+import { type Command, commands } from '../../command/commands.ts';
 import { WORTH } from '../../command/performer.ts';
 import type { ShipActionKind } from '../../game/actions.ts';
 import { isComplete } from '../../plan/contracts/needs.ts';
@@ -48,11 +48,6 @@ async function arrive({ services, input, life }: Acting): Promise<void> {
 async function setFlightMode({ perform, input }: Acting): Promise<void> {
   const stop = input.progress?.mission.stops[input.progress.stopIndex];
   if (stop !== undefined) await perform(commands.setFlightMode(input.shipSymbol, stop.flightMode), WORTH.move);
-}
-
-async function deliver(acting: Acting): Promise<void> {
-  const { contractId, tradeSymbol, units } = stepOf(acting, 'deliver');
-  await acting.perform(commands.deliver(contractId, acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
 }
 
 async function buyShip(acting: Acting): Promise<void> {
@@ -148,6 +143,15 @@ const alone = (operation: OperationId, worth: number) => {
   return ({ perform, input }: Acting) => perform(commands.ofShip(operation, input.shipSymbol), worth);
 };
 
+/** An action that is one command, made of its step. */
+const sending = <Kind extends Step['kind']>(
+  kind: Kind,
+  worth: number,
+  command: (ship: string, step: Extract<Step, { kind: Kind }>) => Command,
+) => {
+  return (acting: Acting) => acting.perform<OperationId>(command(acting.input.shipSymbol, stepOf(acting, kind)), worth);
+};
+
 /** Repairs the ship, unless it would be paid for nothing. */
 async function repair({ perform, ask, input }: Acting): Promise<void> {
   const { data } = await ask(commands.ofShip('getRepairShip', input.shipSymbol), WORTH.trade);
@@ -162,46 +166,37 @@ export const HANDLERS: Readonly<Record<ShipActionKind, (acting: Acting) => Promi
   navigate,
   dock: alone('dockShip', WORTH.move),
   coolDown,
-  refuel: (acting: Acting) =>
-    acting.perform(commands.refuel(acting.input.shipSymbol, stepOf(acting, 'refuel').units), WORTH.move),
+  refuel: sending('refuel', WORTH.move, (ship, { units }) => commands.refuel(ship, units)),
   look,
-  sell: (acting: Acting) => {
-    const { tradeSymbol, units } = stepOf(acting, 'sell');
-    return acting.perform(commands.sell(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
-  },
-  buy: (acting: Acting) => {
-    const { tradeSymbol, units } = stepOf(acting, 'buy');
-    return acting.perform(commands.buy(acting.input.shipSymbol, tradeSymbol, units), WORTH.trade);
-  },
-  deliver,
-  fulfill: (acting: Acting) => acting.perform(commands.fulfill(stepOf(acting, 'fulfill').contractId), WORTH.trade),
+  sell: sending('sell', WORTH.trade, (ship, { tradeSymbol, units }) => commands.sell(ship, tradeSymbol, units)),
+  buy: sending('buy', WORTH.trade, (ship, { tradeSymbol, units }) => commands.buy(ship, tradeSymbol, units)),
+  deliver: sending('deliver', WORTH.trade, (ship, { contractId, tradeSymbol, units }) =>
+    commands.deliver(contractId, ship, tradeSymbol, units),
+  ),
+  fulfill: sending('fulfill', WORTH.trade, (_ship, { contractId }) => commands.fulfill(contractId)),
   negotiate: alone('negotiateContract', WORTH.trade),
-  accept: (acting: Acting) => acting.perform(commands.accept(stepOf(acting, 'accept').contractId), WORTH.trade),
+  accept: sending('accept', WORTH.trade, (_ship, { contractId }) => commands.accept(contractId)),
   buyShip,
   chart,
   jump,
   readSystem,
   supplyConstruction,
-  jettison: (acting: Acting) => {
-    const { tradeSymbol, units } = stepOf(acting, 'jettison');
-    return acting.perform(commands.jettison(acting.input.shipSymbol, tradeSymbol, units), WORTH.move);
-  },
+  jettison: sending('jettison', WORTH.move, (ship, { tradeSymbol, units }) =>
+    commands.jettison(ship, tradeSymbol, units),
+  ),
   survey: alone('createSurvey', WORTH.mine),
   extract,
   siphon: alone('siphonResources', WORTH.mine),
   transfer,
-  awaitHauler: (acting: Acting) => awaitHauler(acting, stepOf(acting, 'awaitHauler').until),
-  load: (acting: Acting) => load(acting, stepOf(acting, 'load')),
-  scrap: async ({ perform, input }: Acting) => {
+  awaitHauler: (acting) => awaitHauler(acting, stepOf(acting, 'awaitHauler').until),
+  load: (acting) => load(acting, stepOf(acting, 'load')),
+  scrap: async ({ perform, input }) => {
     // No receipt can be read later: if the reply is lost, the books use this value.
     await perform(commands.ofShip('getScrapShip', input.shipSymbol), WORTH.trade);
     await perform(commands.ofShip('scrapShip', input.shipSymbol), WORTH.trade);
   },
   repair,
-  refine: (acting: Acting) =>
-    acting.perform(commands.refine(acting.input.shipSymbol, stepOf(acting, 'refine').good), WORTH.trade),
-  install: (acting: Acting) =>
-    acting.perform<OperationId>(commands.install(acting.input.shipSymbol, stepOf(acting, 'install').part), WORTH.trade),
-  remove: (acting: Acting) =>
-    acting.perform<OperationId>(commands.remove(acting.input.shipSymbol, stepOf(acting, 'remove').part), WORTH.trade),
+  refine: sending('refine', WORTH.trade, (ship, { good }) => commands.refine(ship, good)),
+  install: sending('install', WORTH.trade, (ship, { part }) => commands.install(ship, part)),
+  remove: sending('remove', WORTH.trade, (ship, { part }) => commands.remove(ship, part)),
 };

@@ -8,6 +8,8 @@ import { isReadBackedOff } from '../../world/failures/failed-attempts.ts';
 import type { WorldView } from '../../world/state.ts';
 import { creditsAt, ourMs, type Step, type StepContext } from './step.ts';
 
+type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
+
 /** Units that one call may move: at most the trade volume (facts: market-reply), if seen or given in a refusal. */
 function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): number {
   const market = world.markets.get(ship.nav.waypointSymbol);
@@ -16,17 +18,13 @@ function lot(world: WorldView, ship: Ship, tradeSymbol: string, units: number): 
 }
 
 /** Whether the next lot should sell below the action's minimum price. */
-function isBelow(
-  { tradeSymbol, minUnitPriceCredits = 0 }: Extract<Action, { kind: 'sell' }>,
-  ship: Ship,
-  world: WorldView,
-) {
+function isBelow({ tradeSymbol, minUnitPriceCredits = 0 }: Of<'sell'>, ship: Ship, world: WorldView) {
   const quote = lastQuote(world, ship.nav.waypointSymbol, tradeSymbol);
   return quote !== undefined && quote.bid < minUnitPriceCredits;
 }
 
 /** The next lot to sell; undefined if none is left, or if it should sell below the action's minimum price. */
-export function sellStep(action: Extract<Action, { kind: 'sell' }>, { ship, world }: StepContext): Step | undefined {
+export function sellStep(action: Of<'sell'>, { ship, world }: StepContext): Step | undefined {
   const units = lot(world, ship, action.tradeSymbol, Math.min(action.units, unitsAboard(ship, action.tradeSymbol)));
   return units > 0 && !isBelow(action, ship, world) ? { ...action, units } : undefined;
 }
@@ -38,10 +36,7 @@ function missingAt(world: WorldView, site: string, tradeSymbol: string): number 
 }
 
 /** Units that a purchase may still take: for a construction site what that lacks beyond the ship's own cargo, else all. */
-function wantedBySite(
-  { forSite, tradeSymbol }: Extract<Action, { kind: 'buy' }>,
-  { ship, world }: StepContext,
-): number {
+function wantedBySite({ forSite, tradeSymbol }: Of<'buy'>, { ship, world }: StepContext): number {
   if (forSite === undefined) return Number.POSITIVE_INFINITY;
   return missingAt(world, forSite, tradeSymbol) - unitsAboard(ship, tradeSymbol);
 }
@@ -50,7 +45,7 @@ function wantedBySite(
  * Never buys at a price that has not been seen, nor with claimed credits. If a risen price might touch those, the ship
  * looks first, or buys less if reading the market is backed off.
  */
-export function buyStep(action: Extract<Action, { kind: 'buy' }>, context: StepContext): Step | undefined {
+export function buyStep(action: Of<'buy'>, context: StepContext): Step | undefined {
   const { ship, world } = context;
   const { movedByALot, oldPriceSeconds, drivenUp } = context.tuning.market;
   const seen = world.markets.get(ship.nav.waypointSymbol)?.prices.get(action.tradeSymbol);
@@ -73,16 +68,12 @@ export function buyStep(action: Extract<Action, { kind: 'buy' }>, context: StepC
 }
 
 /** Delivers at most the units that the contract still takes; the service refuses more (4509). */
-export function deliverStep(
-  action: Extract<Action, { kind: 'deliver' }>,
-  { ship, world }: StepContext,
-): Step | undefined {
-  const line = world.contracts
-    .get(action.contractId)
-    ?.terms.deliver?.find(
-      ({ tradeSymbol, destinationSymbol }) =>
-        tradeSymbol === action.tradeSymbol && destinationSymbol === ship.nav.waypointSymbol,
-    );
+export function deliverStep(action: Of<'deliver'>, { ship, world }: StepContext): Step | undefined {
+  const lines = world.contracts.get(action.contractId)?.terms.deliver;
+  const line = lines?.find(
+    ({ tradeSymbol, destinationSymbol }) =>
+      tradeSymbol === action.tradeSymbol && destinationSymbol === ship.nav.waypointSymbol,
+  );
   const wanted = line === undefined ? 0 : line.unitsRequired - line.unitsFulfilled;
   const units = Math.min(action.units, wanted, unitsAboard(ship, action.tradeSymbol));
   return units > 0 ? { ...action, units } : undefined;
@@ -90,7 +81,7 @@ export function deliverStep(
 
 /** Supplies at most the units that the site still takes; the service refuses more (4801). */
 export function supplyConstructionStep(
-  action: Extract<Action, { kind: 'supplyConstruction' }>,
+  action: Of<'supplyConstruction'>,
   { ship, world }: StepContext,
 ): Step | undefined {
   const wanted = missingAt(world, ship.nav.waypointSymbol, action.tradeSymbol);
@@ -102,10 +93,7 @@ export function supplyConstructionStep(
  * Fills the tank, or buys the units that the agent's credits pay for: a partly filled tank takes a ship to where it
  * earns.
  */
-export function refuelStep(
-  action: Extract<Action, { kind: 'refuel' }>,
-  { ship, world }: StepContext,
-): Step | undefined {
+export function refuelStep(action: Of<'refuel'>, { ship, world }: StepContext): Step | undefined {
   const missing = ship.fuel.capacity - ship.fuel.current;
   if (missing <= 0) return undefined;
   const quote = lastQuote(world, ship.nav.waypointSymbol, 'FUEL');
@@ -119,7 +107,7 @@ export function refuelStep(
  * that the rule was checked with: the price may have risen since, even long ago. The next plan knows the current price
  * or, if it could not be read, goes elsewhere.
  */
-export function buyShipStep(action: Extract<Action, { kind: 'buyShip' }>, context: StepContext): Step | undefined {
+export function buyShipStep(action: Of<'buyShip'>, context: StepContext): Step | undefined {
   const { ship, world } = context;
   const { maxPriceCredits } = action;
   if (maxPriceCredits === undefined) return action;

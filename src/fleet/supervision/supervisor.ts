@@ -73,8 +73,8 @@ function start(supervision: Supervision, handle: ShipHandle, unresolved: boolean
   };
   actor.subscribe({
     next: (snapshot) => {
-      const before = handle.state;
-      moved(supervision, handle, String(snapshot.value));
+      const [before, now] = [handle.state, String(snapshot.value)];
+      if (now !== before) enter(supervision, handle, now, true);
       if (snapshot.value === 'scrapped') {
         services.claimBook.release(shipSymbol);
         leave(supervision, handle);
@@ -92,10 +92,6 @@ function runtimeOf(handles: ReadonlyMap<string, ShipHandle>, shipSymbol: string)
   const known = handles.get(shipSymbol)?.shipRuntime;
   if (known === undefined) throw new Error(`expected a machine of ship ${shipSymbol}, but there is none`);
   return known;
-}
-
-function moved(supervision: Supervision, handle: ShipHandle, to: string): void {
-  if (handle.state !== to) enter(supervision, handle, to, true);
 }
 
 function fail(supervision: Supervision, handle: ShipHandle, state: string, failure: unknown): void {

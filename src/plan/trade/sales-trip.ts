@@ -3,8 +3,8 @@ import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { type Outlets, outletsForCargo } from '../mining/outlets.ts';
 import { type Action, type Claim, type Stop, stopHere } from '../mission.ts';
-import type { Route } from '../routes/route.ts';
 import { cargoToSell, wasteActions } from './cargo-to-sell.ts';
+import { fuelCreditsOf, type Visit, visitsAt } from './trade-plan.ts';
 
 /** One trip that sells a hold: its stops, profit and duration. */
 export interface SalesTrip {
@@ -53,10 +53,9 @@ function allot(goods: readonly Item[], markets: readonly string[], outlets: Outl
   return { lots, credits };
 }
 
-/** One way to sell: the markets in order, the routes between them and, if requested, back. */
+/** One way to sell: the markets in order with the routes to them and, if requested, back. */
 interface Plan {
-  readonly routes: readonly Route[];
-  readonly markets: readonly string[];
+  readonly visits: readonly Visit[];
   readonly lots: readonly Lot[];
   readonly profitCredits: number;
   readonly seconds: number;
@@ -70,21 +69,16 @@ function tripBy(
   outlets: Outlets,
   backTo: string | undefined,
 ): Plan | undefined {
-  const routes: Route[] = [];
-  let [from, fuel, seconds, cost] = [plan.here, plan.ship.fuel.current, 0, 0];
-  for (const market of markets) {
-    const route = plan.routes(from, fuel).get(market);
-    if (route === undefined) return undefined;
-    routes.push(route);
-    [from, fuel] = [market, route.fuelAtArrival];
-    seconds += route.seconds + plan.tuning.timing.saleStopSeconds;
-    cost += route.costCredits;
-  }
-  const back = backTo === undefined ? undefined : plan.routes(from, fuel).get(backTo);
+  const visits = visitsAt(plan, markets);
+  const last = visits?.at(-1);
+  if (visits === undefined || last === undefined) return undefined;
+  const { saleStopSeconds } = plan.tuning.timing;
+  const seconds = visits.reduce((sum, { route }) => sum + (route.seconds + saleStopSeconds), 0);
+  const back = backTo === undefined ? undefined : plan.routes(last.waypoint, last.route.fuelAtArrival).get(backTo);
   const { lots, credits } = allot(goods, markets, outlets);
   if (markets.some((market) => !lots.some((lot) => lot.market === market))) return undefined;
-  const profitCredits = credits - cost - (back?.costCredits ?? 0);
-  return { routes, markets, lots, profitCredits, seconds, backSeconds: back?.seconds ?? 0 };
+  const profitCredits = credits - fuelCreditsOf(visits) - (back?.costCredits ?? 0);
+  return { visits, lots, profitCredits, seconds, backSeconds: back?.seconds ?? 0 };
 }
 
 /** A look before the first lot if a price is only a guess: it shows the trade volume, and so the largest lot. */
@@ -95,22 +89,22 @@ function lookFirst({ world }: Pick<FleetContext, 'world'>, market: string, lots:
 
 function tripOf(
   plan: Pick<PlanContext, 'here' | 'world' | 'ship'>,
-  { routes, markets, lots, ...rest }: Plan,
+  { visits, lots, ...rest }: Plan,
   waste: Action[],
 ): SalesTrip {
   let stops: Stop[] = [];
-  for (const [index, route] of routes.entries()) {
-    const market = markets[index] ?? '';
-    const here = lots.filter((lot) => lot.market === market);
+  let from = plan.here;
+  for (const { waypoint, route } of visits) {
+    const here = lots.filter(({ market }) => market === waypoint);
     const sells = here.map(({ symbol, units }): Action => ({ kind: 'sell', tradeSymbol: symbol, units }));
-    const from = markets[index - 1] ?? plan.here;
-    const next = stopsAlong(route, from, [...lookFirst(plan, market, here), ...sells, { kind: 'look' }]);
-    stops = index === 0 ? next : joinStops(stops, next);
+    const next = stopsAlong(route, from, [...lookFirst(plan, waypoint, here), ...sells, { kind: 'look' }]);
+    stops = stops.length === 0 ? next : joinStops(stops, next);
+    from = waypoint;
   }
   const here = stopHere(plan.ship, waste);
   return {
     stops: waste.length === 0 ? stops : joinStops([here], stops),
-    markets,
+    markets: visits.map(({ waypoint }) => waypoint),
     profitCredits: Math.round(rest.profitCredits),
     seconds: rest.seconds,
     secondsAndBack: rest.seconds + rest.backSeconds,
@@ -133,19 +127,16 @@ export function bestSale(
   idleSeconds = 0,
 ): SalesTrip | undefined {
   const goods = cargoToSell(plan.ship, keep);
-  const system = plan.systemSymbol;
-  const outlets = outletsForCargo(
-    plan,
-    system,
-    goods.map(({ symbol }) => symbol),
-  );
+  const symbols = goods.map(({ symbol }) => symbol);
+  const outlets = outletsForCargo(plan, plan.systemSymbol, symbols);
   const rate = (one: Plan) => one.profitCredits / (one.seconds + one.backSeconds + idleSeconds);
   const tried = (markets: readonly string[]) => {
     const found = tripBy(plan, goods, markets, outlets, backTo);
     return found === undefined ? [] : [found];
   };
   const alone = [...outlets.keys()].flatMap((market) => tried([market])).sort((a, b) => rate(b) - rate(a));
-  const names = alone.slice(0, plan.tuning.trade.saleMarketsConsidered).flatMap(({ markets }) => markets);
+  const considered = alone.slice(0, plan.tuning.trade.saleMarketsConsidered);
+  const names = considered.flatMap(({ visits }) => visits.map(({ waypoint }) => waypoint));
   const pairs = names.flatMap((one) => names.filter((other) => other !== one).flatMap((other) => tried([one, other])));
   const best = [...alone, ...pairs].sort((a, b) => rate(b) - rate(a))[0];
   if (best === undefined || best.profitCredits <= 0) return undefined;

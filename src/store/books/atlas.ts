@@ -1,16 +1,8 @@
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
 import { bufferOf } from './buffer.ts';
-import type { Queries } from './tables.ts';
+import type { AtlasRow, Queries } from './tables.ts';
 
-/** A lasting fact of the galaxy: a waypoint, what a market lists, … */
-export interface AtlasRow {
-  readonly kind: string;
-  /** A waypoint, a system, or empty for the whole galaxy. */
-  readonly symbol: string;
-  readonly atMs: number;
-  /** JSON. */
-  readonly fact: string;
-}
+export type { AtlasRow } from './tables.ts';
 
 /**
  * Lasting facts of one universe. Rows are only appended: of two rows about the same, the later one holds. They are

@@ -1,26 +1,9 @@
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
 import { StoreMisuse } from '../store-error.ts';
 import { appendRow, type LedgerRow } from './ledger.ts';
-import type { Queries } from './tables.ts';
+import type { Intent, Queries } from './tables.ts';
 
-/** A request that will change the game, recorded before it is sent. */
-export interface Intent {
-  /** Unique. */
-  readonly id: string;
-  readonly atMs: number;
-  readonly shipSymbol: string | null;
-  /** Id of the operation. */
-  readonly operation: string;
-  /** Path parameters as JSON text, or the path itself. */
-  readonly path: string;
-  /** Body as JSON text. */
-  readonly body: string | null;
-  /** State before the request, as JSON text: evidence to resolve an unknown outcome later. */
-  readonly preState?: string | null;
-  /** The lane that is booked once the request is known to have happened. */
-  readonly lane?: string | null;
-  readonly missionId?: string | null;
-}
+export type { Intent } from './tables.ts';
 
 /**
  * Outcome of an intent. An unknown one is resolved by reading the server: done, `absent` (it had no effect) or

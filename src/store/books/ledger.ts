@@ -9,27 +9,9 @@ import {
   lastId,
   rowsOfContracts,
 } from './ledger-sums.ts';
-import type { Queries } from './tables.ts';
+import type { LedgerRow, Queries } from './tables.ts';
 
-/** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */
-export interface LedgerRow {
-  readonly atMs: number;
-  readonly shipSymbol: string | null;
-  readonly lane: string | null;
-  readonly missionId: string | null;
-  /** Id of the operation, e.g. `sellCargo`; `adjustment` for a difference that no request of ours explains. */
-  readonly operation: string;
-  readonly tradeSymbol: string | null;
-  readonly units: number | null;
-  readonly unitPriceCredits: number | null;
-  /** Change of the agent's credits; 0 for a delivery. */
-  readonly creditsDelta: number;
-  readonly creditsAfter: number;
-  readonly waypointSymbol: string | null;
-  readonly contractId: string | null;
-  /** Symbol of a bought ship; undefined is stored as null. */
-  readonly boughtShip?: string | null;
-}
+export type { LedgerRow } from './tables.ts';
 
 export interface LedgerTotals {
   readonly creditsDelta: number;

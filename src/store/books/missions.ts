@@ -1,32 +1,8 @@
-import type { EarlyEnding } from '../../game/endings.ts';
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
 import { bufferOf } from './buffer.ts';
-import type { Queries } from './tables.ts';
+import type { MissionRow, Queries } from './tables.ts';
 
-/** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
-export interface MissionRow {
-  /** For a mission, its id in the ledger and the log; unique for a pause. */
-  readonly id: string;
-  readonly shipSymbol: string;
-  /** Null: a pause. */
-  readonly lane: string | null;
-  /** What the mission was, or why there was none, for people. */
-  readonly what: string;
-  /** The codes of why there was none (game/reasons.ts); null or unset for a mission. */
-  readonly reasonCodes?: string | null;
-  /** Why this mission was chosen: its expected result, and that of the next best. */
-  readonly why: string | null;
-  readonly expectedProfitCredits: number;
-  readonly expectedSeconds: number;
-  /** Expected supply bonus, credits: income of later missions from the factories that it supplies; it is not booked. */
-  readonly supplyBonusCredits: number;
-  readonly startedAtMs: number;
-  readonly endedAtMs: number;
-  readonly ending: 'done' | EarlyEnding;
-  /** Requests sent, and the fewest that the service allows for its actions. */
-  readonly requests: number;
-  readonly leastRequests: number;
-}
+export type { MissionRow } from './tables.ts';
 
 /**
  * How each ship spent its time. Rows are buffered and written every hundred, with each heartbeat and on close: a killed

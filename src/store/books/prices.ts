@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
-import type { Queries } from './tables.ts';
+import type { PriceRow, Queries } from './tables.ts';
+
+export type { PriceRow } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,22 +33,6 @@ export function thinPrices(writes: Pick<Writes, 'run'>, nowMs: number): void {
       )`;
     writes.run(thinning, [wholeSinceMs, wholeSinceMs, keptSinceMs]);
   }
-}
-
-/** One good of one market when it was read (`getMarket`). */
-export interface PriceRow {
-  readonly waypointSymbol: string;
-  readonly tradeSymbol: string;
-  /** EXPORT, IMPORT or EXCHANGE. */
-  readonly type: string;
-  readonly tradeVolume: number;
-  readonly supply: string;
-  readonly activity: string | null;
-  /** Credits that a ship pays for one unit. */
-  readonly purchasePriceCredits: number;
-  /** Credits that a ship receives for one unit. */
-  readonly sellPriceCredits: number;
-  readonly atMs: number;
 }
 
 /** A good of a market. */

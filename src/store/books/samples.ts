@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
-import type { Queries } from './tables.ts';
+import type { Queries, SampleRow } from './tables.ts';
 
-/** The daemon's figures at an instant. */
-export interface SampleRow {
-  /** Milliseconds of our wall clock. */
-  readonly atMs: number;
-  /** Milliseconds since the sample before it in the same run; 0 for the first of a run. */
-  readonly spanMs: number;
-  readonly credits: number;
-  readonly netWorth: number;
-  /** Requests started in the span; null where they were not counted. */
-  readonly requests: number | null;
-}
+export type { SampleRow } from './tables.ts';
 
 /** The samples of one bin of time: credits and net worth of the last one, spans and requests of all. */
 export interface SampleBin extends SampleRow {

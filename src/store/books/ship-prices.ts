@@ -1,13 +1,7 @@
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
-import type { Queries } from './tables.ts';
+import type { Queries, ShipPriceRow } from './tables.ts';
 
-/** The price of a ship type at a shipyard (`getShipyard`). */
-export interface ShipPriceRow {
-  readonly waypointSymbol: string;
-  readonly shipType: string;
-  readonly priceCredits: number;
-  readonly atMs: number;
-}
+export type { ShipPriceRow } from './tables.ts';
 
 /**
  * Observed ship prices; older ones are thinned (see `thinPrices`). All functions reject with StoreError when the disk

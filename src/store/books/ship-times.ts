@@ -1,14 +1,8 @@
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
 import { bufferOf } from './buffer.ts';
-import type { Queries } from './tables.ts';
+import type { Queries, ShipTime } from './tables.ts';
 
-/** How long a ship's machine was in a state. */
-export interface ShipTime {
-  readonly shipSymbol: string;
-  readonly state: string;
-  /** Milliseconds of our wall clock. */
-  readonly ms: number;
-}
+export type { ShipTime } from './tables.ts';
 
 /**
  * Time of ships in each state, by day (UTC). Sums are buffered and written every 500 entries and on close: a killed

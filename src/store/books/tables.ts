@@ -1,121 +1,149 @@
 import type { Generated, Kysely } from 'kysely';
 import type { EarlyEnding } from '../../game/endings.ts';
 
+/** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */
+export interface LedgerRow {
+  readonly atMs: number;
+  readonly shipSymbol: string | null;
+  readonly lane: string | null;
+  readonly missionId: string | null;
+  /** Id of the operation, e.g. `sellCargo`; `adjustment` for a difference that no request of ours explains. */
+  readonly operation: string;
+  readonly tradeSymbol: string | null;
+  readonly units: number | null;
+  readonly unitPriceCredits: number | null;
+  /** Change of the agent's credits; 0 for a delivery. */
+  readonly creditsDelta: number;
+  readonly creditsAfter: number;
+  readonly waypointSymbol: string | null;
+  readonly contractId: string | null;
+  /** Symbol of a bought ship; undefined is stored as null. */
+  readonly boughtShip?: string | null;
+}
+
+/** One good of one market when it was read (operation get-market). */
+export interface PriceRow {
+  readonly waypointSymbol: string;
+  readonly tradeSymbol: string;
+  /** EXPORT, IMPORT or EXCHANGE. */
+  readonly type: string;
+  readonly tradeVolume: number;
+  readonly supply: string;
+  readonly activity: string | null;
+  /** Credits that a ship pays for one unit. */
+  readonly purchasePriceCredits: number;
+  /** Credits that a ship receives for one unit. */
+  readonly sellPriceCredits: number;
+  readonly atMs: number;
+}
+
+/** The price of a ship type at a shipyard (operation get-shipyard). */
+export interface ShipPriceRow {
+  readonly waypointSymbol: string;
+  readonly shipType: string;
+  readonly priceCredits: number;
+  readonly atMs: number;
+}
+
+/** A request that will change the game, recorded before it is sent. */
+export interface Intent {
+  /** Unique. */
+  readonly id: string;
+  readonly atMs: number;
+  readonly shipSymbol: string | null;
+  /** Id of the operation. */
+  readonly operation: string;
+  /** Path parameters as JSON text, or the path itself. */
+  readonly path: string;
+  /** Body as JSON text. */
+  readonly body: string | null;
+  /** State before the request, as JSON text: evidence to resolve an unknown outcome later. */
+  readonly preState?: string | null;
+  /** The lane that is booked once the request is known to have happened. */
+  readonly lane?: string | null;
+  readonly missionId?: string | null;
+}
+
+/** A mission of a ship, or a pause without one. Credits and milliseconds are integers. */
+export interface MissionRow {
+  /** For a mission, its id in the ledger and the log; unique for a pause. */
+  readonly id: string;
+  readonly shipSymbol: string;
+  /** Null: a pause. */
+  readonly lane: string | null;
+  /** What the mission was, or why there was none, for people. */
+  readonly what: string;
+  /** The codes of why there was none (game/reasons.ts); null or unset for a mission. */
+  readonly reasonCodes?: string | null;
+  /** Why this mission was chosen: its expected result, and that of the next best. */
+  readonly why: string | null;
+  readonly expectedProfitCredits: number;
+  readonly expectedSeconds: number;
+  /** Expected supply bonus, credits: income of later missions from the factories that it supplies; it is not booked. */
+  readonly supplyBonusCredits: number;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  readonly ending: 'done' | EarlyEnding;
+  /** Requests sent, and the fewest that the service allows for its actions. */
+  readonly requests: number;
+  readonly leastRequests: number;
+}
+
+/** How long a ship's machine was in a state. */
+export interface ShipTime {
+  readonly shipSymbol: string;
+  readonly state: string;
+  /** Milliseconds of our wall clock. */
+  readonly ms: number;
+}
+
+/** A lasting fact of the galaxy: a waypoint, what a market lists, … */
+export interface AtlasRow {
+  readonly kind: string;
+  /** A waypoint, a system, or empty for the whole galaxy. */
+  readonly symbol: string;
+  readonly atMs: number;
+  /** JSON. */
+  readonly fact: string;
+}
+
+/** The daemon's figures at an instant. */
+export interface SampleRow {
+  /** Milliseconds of our wall clock. */
+  readonly atMs: number;
+  /** Milliseconds since the sample before it in the same run; 0 for the first of a run. */
+  readonly spanMs: number;
+  readonly credits: number;
+  readonly netWorth: number;
+  /** Requests started in the span; null where they were not counted. */
+  readonly requests: number | null;
+}
+
+/** The columns of a row; those with a number of their own count up in the order of writing. */
+type Numbered<Row> = Required<Row> & { id: Generated<number> };
+
 /** Columns as schema.ts makes them. Credits and milliseconds are integers throughout. */
 export interface Tables {
   meta: { key: string; value: string };
-  ledger: LedgerTable;
-  prices: PriceTable;
-  shipPrices: ShipPriceTable;
-  intents: IntentTable;
-  requests: RequestTable;
-  missions: MissionTable;
-  shipTimes: ShipTimeTable;
-  atlas: AtlasTable;
-  samples: SampleTable;
+  ledger: Numbered<LedgerRow>;
+  prices: Numbered<PriceRow>;
+  shipPrices: Numbered<ShipPriceRow>;
+  intents: Required<Intent> & IntentEnd;
+  requests: { lane: string; operation: string; outcome: string; count: number };
+  missions: Required<MissionRow>;
+  shipTimes: ShipTime & { dayMs: number };
+  atlas: Numbered<AtlasRow>;
+  samples: SampleRow;
 }
 
-/** Queries of the books. No transactions: one that waits would take in what is written at once meanwhile. */
-export type Queries = Omit<Kysely<Tables>, 'transaction' | 'startTransaction'>;
-
-interface AtlasTable {
-  id: Generated<number>;
-  kind: string;
-  symbol: string;
-  atMs: number;
-  fact: string;
-}
-
-interface SampleTable {
-  atMs: number;
-  spanMs: number;
-  credits: number;
-  netWorth: number;
-  requests: number | null;
-}
-
-interface LedgerTable {
-  id: Generated<number>;
-  atMs: number;
-  shipSymbol: string | null;
-  lane: string | null;
-  missionId: string | null;
-  operation: string;
-  tradeSymbol: string | null;
-  units: number | null;
-  unitPriceCredits: number | null;
-  creditsDelta: number;
-  creditsAfter: number;
-  waypointSymbol: string | null;
-  contractId: string | null;
-  boughtShip: string | null;
-}
-
-interface ShipTimeTable {
-  dayMs: number;
-  shipSymbol: string;
-  state: string;
-  ms: number;
-}
-
-interface PriceTable {
-  id: Generated<number>;
-  atMs: number;
-  waypointSymbol: string;
-  tradeSymbol: string;
-  type: string;
-  tradeVolume: number;
-  supply: string;
-  activity: string | null;
-  purchasePriceCredits: number;
-  sellPriceCredits: number;
-}
-
-interface ShipPriceTable {
-  id: Generated<number>;
-  atMs: number;
-  waypointSymbol: string;
-  shipType: string;
-  priceCredits: number;
-}
-
-interface IntentTable {
-  id: string;
-  atMs: number;
-  shipSymbol: string | null;
-  operation: string;
-  path: string;
-  body: string | null;
-  preState: string | null;
+/** What is added to an intent once it is resolved. */
+interface IntentEnd {
   outcome: string | null;
   note: string | null;
   closedAtMs: number | null;
-  lane: string | null;
-  missionId: string | null;
   sentAtMs: number | null;
   starts: Generated<number>;
 }
 
-interface MissionTable {
-  id: string;
-  shipSymbol: string;
-  lane: string | null;
-  what: string;
-  reasonCodes: string | null;
-  why: string | null;
-  expectedProfitCredits: number;
-  expectedSeconds: number;
-  supplyBonusCredits: number;
-  startedAtMs: number;
-  endedAtMs: number;
-  ending: 'done' | EarlyEnding;
-  requests: number;
-  leastRequests: number;
-}
-
-interface RequestTable {
-  lane: string;
-  operation: string;
-  outcome: string;
-  count: number;
-}
+/** Queries of the books. No transactions: one that waits would take in what is written at once meanwhile. */
+export type Queries = Omit<Kysely<Tables>, 'transaction' | 'startTransaction'>;

@@ -40,17 +40,21 @@ export function storePath(folder: string, key: StoreKey): string {
   return join(folder, nameOf(key) + STORE);
 }
 
+/** The names of the files of a server with this ending, of any agent and universe. */
+function filesOf(folder: string, serverHost: string, ending: string): string[] {
+  const server = `@${encodeURIComponent(serverHost)}@`;
+  const files = guarded(folder, () => readdirSync(folder), 'read');
+  return files.filter((file) => file.includes(server) && file.endsWith(ending));
+}
+
 /**
  * The most recently written books of a server, of any universe; null when there are none.
  * @param callsigns of agents with these callsigns; of any agent unless given
  */
 export function newestBooks(folder: string, serverHost: string, callsigns?: readonly string[]): string | null {
-  const server = `@${encodeURIComponent(serverHost)}@`;
   const owners = callsigns?.map((callsign) => `${ownerOf({ serverHost, callsign })}@`);
-  const files = guarded(folder, () => readdirSync(folder), 'read').filter(
-    (file) =>
-      file.includes(server) && file.endsWith(STORE) && (owners?.some((owner) => file.startsWith(owner)) ?? true),
-  );
+  const isOfAgents = (file: string) => owners?.some((owner) => file.startsWith(owner)) ?? true;
+  const files = filesOf(folder, serverHost, STORE).filter(isOfAgents);
   const changedMs = (file: string) =>
     Math.max(
       ...COMPANIONS.map((companion) => join(folder, file + companion))
@@ -73,17 +77,12 @@ export function readToken(folder: string, key: StoreKey): string | null {
 
 /** Whether a token for this server exists, of any agent and universe. */
 export function hasToken(folder: string, serverHost: string): boolean {
-  const server = `@${encodeURIComponent(serverHost)}@`;
-  return guarded(folder, () => readdirSync(folder), 'read').some(
-    (file) => file.includes(server) && file.endsWith(TOKEN),
-  );
+  return filesOf(folder, serverHost, TOKEN).length > 0;
 }
 
 /** Whether a token of an agent on a server exists, of any universe. */
 export function hasTokenOf(folder: string, key: Pick<StoreKey, 'serverHost' | 'callsign'>): boolean {
-  return guarded(folder, () => readdirSync(folder), 'read').some(
-    (file) => file.startsWith(`${ownerOf(key)}@`) && file.endsWith(TOKEN),
-  );
+  return filesOf(folder, key.serverHost, TOKEN).some((file) => file.startsWith(`${ownerOf(key)}@`));
 }
 
 /** The token of a server that was kept last, and its file; undefined where there is none. */
@@ -91,10 +90,7 @@ export function newestToken(
   folder: string,
   serverHost: string,
 ): { readonly token: string; readonly path: string } | undefined {
-  const server = `@${encodeURIComponent(serverHost)}@`;
-  const paths = guarded(folder, () => readdirSync(folder), 'read')
-    .filter((file) => file.includes(server) && file.endsWith(TOKEN))
-    .map((file) => join(folder, file));
+  const paths = filesOf(folder, serverHost, TOKEN).map((file) => join(folder, file));
   const keptMs = (path: string) => guarded(path, () => statSync(path).mtimeMs);
   const [path] = paths.sort((a, b) => keptMs(b) - keptMs(a));
   return path === undefined ? undefined : { token: readIfThere(path)?.trim() ?? '', path };

@@ -4,6 +4,7 @@ import type { MarketGoodState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
 import { askCredits } from '../economy/prices.ts';
 import { systemAt } from '../galaxy/systems.ts';
+import { required } from '../lookup.ts';
 import type { AgentState, ContractState, UniverseState, WaypointState } from '../state.ts';
 import { type Line, writeContract } from './write-contract.ts';
 
@@ -120,8 +121,7 @@ const ORES: readonly string[] = ['IRON_ORE', 'COPPER_ORE', 'ALUMINUM_ORE'];
 function foundryOf(state: UniverseState, systemSymbol: string): WaypointState {
   const waypoints = Object.values(systemAt(state, systemSymbol)?.waypoints ?? {});
   const foundry = waypoints.find(({ symbol, type }) => type === 'PLANET' && symbol.startsWith(`${systemSymbol}-H`));
-  if (foundry === undefined) throw new RangeError(`starterContract: expected a home system, got ${systemSymbol}`);
-  return foundry;
+  return required(foundry, `starterContract: expected a home system, got ${systemSymbol}`);
 }
 
 /**

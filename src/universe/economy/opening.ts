@@ -1,6 +1,7 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { weightedPick } from '../draws.ts';
 import { goodFacts } from '../facts/goods.ts';
+import { required } from '../lookup.ts';
 import type { Busyness, UniverseState, WaypointState } from '../state.ts';
 import { restrictStarved } from './activity.ts';
 import { chainOf } from './chain.ts';
@@ -53,9 +54,8 @@ function abroad(good: MarketGoodState, { volumeFactor, othersTradeVolumes }: Bus
 }
 
 function openGood(random: Random, symbol: string, type: TradeGoodType, isHard: boolean): MarketGoodState {
-  const facts = goodFacts(symbol);
-  if (facts === undefined)
-    throw new RangeError(`openGood: expected a trade symbol, got ${symbol}; add it to the facts`);
+  const message = `openGood: expected a trade symbol, got ${symbol}; add it to the facts`;
+  const facts = required(goodFacts(symbol), message);
   const volume = facts.tradeVolume * (type === 'EXCHANGE' ? EXCHANGE_VOLUME_FACTOR : 1);
   const restNetSupply = random.between(...REST_SUPPLY[type]) * volume;
   return {

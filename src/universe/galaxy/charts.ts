@@ -1,5 +1,5 @@
 import { CHART_CREDITS } from '../facts/traits.ts';
-import { lookup, once } from '../lookup.ts';
+import { lookup, once, required } from '../lookup.ts';
 import { comingChart, othersChart, othersChartCounts } from '../rivals/others-charts.ts';
 import type { ChartState, UniverseState, WaypointState } from '../state.ts';
 import { waypointAt } from './systems.ts';
@@ -46,10 +46,8 @@ export function chartWaypoint(
   agentSymbol: string,
   nowMs: number,
 ): ChartState | undefined {
-  const waypoint = waypointAt(state, waypointSymbol);
-  if (waypoint === undefined) {
-    throw new RangeError(`chartWaypoint: expected the symbol of a waypoint, got ${waypointSymbol}`);
-  }
+  const message = `chartWaypoint: expected the symbol of a waypoint, got ${waypointSymbol}`;
+  const waypoint = required(waypointAt(state, waypointSymbol), message);
   if (isCharted(state, waypoint, nowMs)) return undefined;
   const forestalled = comingChart(state, waypoint);
   const chart = { submittedBy: agentSymbol, submittedOnMs: nowMs, ...(forestalled && { forestalled }) };

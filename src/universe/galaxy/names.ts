@@ -1,6 +1,7 @@
 import { type Random, seededRandom } from '../../time/random.ts';
 import { weightedPick } from '../draws.ts';
 import { factionSymbols } from '../facts/factions.ts';
+import { required } from '../lookup.ts';
 
 const BEGINNINGS = [
   'Al',
@@ -75,9 +76,6 @@ export function homeSystemSymbols(seed: number): ReadonlyMap<string, string> {
  * @throws RangeError for an unknown faction
  */
 export function homeSystemSymbol(seed: number, factionSymbol: string): string {
-  const symbol = homeSystemSymbols(seed).get(factionSymbol);
-  if (symbol === undefined) {
-    throw new RangeError(`homeSystemSymbol: expected one of ${factionSymbols.join(', ')}, got ${factionSymbol}`);
-  }
-  return symbol;
+  const message = `homeSystemSymbol: expected one of ${factionSymbols.join(', ')}, got ${factionSymbol}`;
+  return required(homeSystemSymbols(seed).get(factionSymbol), message);
 }

@@ -12,18 +12,12 @@ const UNITS_BY_SIZE: Readonly<Record<SurveyState['size'], readonly [number, numb
 };
 
 /** Frequencies are ours, no recording shows them (facts: surveys): most deposits are small, few are large. */
-const SIZES = [
-  'SMALL',
-  'SMALL',
-  'SMALL',
-  'SMALL',
-  'SMALL',
-  'SMALL',
-  'MODERATE',
-  'MODERATE',
-  'MODERATE',
-  'LARGE',
+const SIZE_COUNTS = [
+  ['SMALL', 6],
+  ['MODERATE', 3],
+  ['LARGE', 1],
 ] as const;
+const SIZES = SIZE_COUNTS.flatMap(([size, count]) => Array.from({ length: count }, () => size));
 
 /** Entries of a survey, and its lifetime in game minutes, minimum and maximum (facts: surveys). */
 const ENTRIES = [3, 7] as const;

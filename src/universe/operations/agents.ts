@@ -1,7 +1,7 @@
 import { starterContract } from '../contracts/offers.ts';
 import { factionFacts, factionSymbols } from '../facts/factions.ts';
 import { homeSystemSymbol } from '../galaxy/names.ts';
-import { lookup } from '../lookup.ts';
+import { lookup, required } from '../lookup.ts';
 import { agentReply, contractReply, factionReply, publicAgentReplies, publicAgentReply } from '../replies/agents.ts';
 import { shipReply } from '../replies/ships.ts';
 import { charterNamed } from '../rivals/charters.ts';
@@ -17,21 +17,17 @@ import { knownSystem } from './places.ts';
 /** Credits of a new agent since August 2024 (facts: registration). */
 const START_CREDITS = 175_000;
 
-function required(waypoint: WaypointState | undefined, what: string, home: SystemState): WaypointState {
-  if (waypoint === undefined) throw new RangeError(`register: expected ${what} in ${home.symbol}, got none`);
-  return waypoint;
-}
-
 /** The first waypoint of letter A, at which the frigate starts (facts: start-fleet). */
 function headquartersOf(home: SystemState): WaypointState {
-  return required(home.waypoints[`${home.symbol}-A1`], 'waypoint A1', home);
+  const message = `register: expected waypoint A1 in ${home.symbol}, got none`;
+  return required(home.waypoints[`${home.symbol}-A1`], message);
 }
 
 /** The shipyard on a moon of planet H, at which the probe starts (facts: start-fleet). */
 function probeYardOf(home: SystemState): WaypointState {
   const yards = Object.values(home.waypoints).filter((waypoint) => waypoint.shipTypes !== undefined);
   const yard = yards.find(({ type, symbol }) => type === 'MOON' && symbol.startsWith(`${home.symbol}-H`));
-  return required(yard ?? yards[0], 'a shipyard', home);
+  return required(yard ?? yards[0], `register: expected a shipyard in ${home.symbol}, got none`);
 }
 
 function startAgent(call: AccountCall, symbol: string, faction: string): AgentState {

@@ -1,6 +1,6 @@
 import { isCharted } from '../galaxy/charts.ts';
 import { systemAt, systemWithoutVisit, waypointAt } from '../galaxy/systems.ts';
-import { lookup } from '../lookup.ts';
+import { lookup, required } from '../lookup.ts';
 import type { Call } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import { isPresent } from '../ships/ship-state.ts';
@@ -20,23 +20,18 @@ export function isSiphonable({ type }: WaypointState): boolean {
 
 /** A waypoint that must exist, because a ship is or was there. */
 export function knownWaypoint(state: UniverseState, symbol: string): WaypointState {
-  const waypoint = waypointAt(state, symbol);
-  if (waypoint === undefined) throw new RangeError(`knownWaypoint: expected a waypoint, got ${symbol}`);
-  return waypoint;
+  return required(waypointAt(state, symbol), `knownWaypoint: expected a waypoint, got ${symbol}`);
 }
 
 /** A system that must exist, because it is in the catalogue or a ship is there. */
 export function knownSystem(state: UniverseState, symbol: string): SystemState {
-  const system = systemAt(state, symbol);
-  if (system === undefined) throw new RangeError(`knownSystem: expected a system, got ${symbol}`);
-  return system;
+  return required(systemAt(state, symbol), `knownSystem: expected a system, got ${symbol}`);
 }
 
 /** A system of the catalogue; listing it does not keep it in the state. */
 export function listedSystem(state: UniverseState, symbol: string): SystemState {
-  const system = systemWithoutVisit(state, symbol);
-  if (system === undefined) throw new RangeError(`listedSystem: expected a system of the catalogue, got ${symbol}`);
-  return system;
+  const message = `listedSystem: expected a system of the catalogue, got ${symbol}`;
+  return required(systemWithoutVisit(state, symbol), message);
 }
 
 /** The system in the path. */

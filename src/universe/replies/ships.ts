@@ -3,6 +3,7 @@ import { moduleFacts, mountFacts } from '../facts/fittings.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { engineFacts, frameFacts, reactorFacts } from '../facts/hulls.ts';
 import { waypointAt } from '../galaxy/systems.ts';
+import { required } from '../lookup.ts';
 import { refuse } from '../service/refusal.ts';
 import { outfitOf } from '../ships/fittings.ts';
 import { cargoUnits, navStatusAt, type ShipState, secondsUntil } from '../ships/ship-state.ts';
@@ -27,9 +28,8 @@ export function cargoReply(ship: ShipState) {
 }
 
 function routeEnd(state: UniverseState, waypointSymbol: string) {
-  const waypoint = waypointAt(state, waypointSymbol);
-  if (waypoint === undefined) throw new RangeError(`routeEnd: expected a waypoint, got ${waypointSymbol}`);
-  const { symbol, type, systemSymbol, x, y } = waypoint;
+  const message = `routeEnd: expected a waypoint, got ${waypointSymbol}`;
+  const { symbol, type, systemSymbol, x, y } = required(waypointAt(state, waypointSymbol), message);
   return { symbol, type, systemSymbol, x, y };
 }
 

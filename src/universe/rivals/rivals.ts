@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts';
-import { lookup } from '../lookup.ts';
+import { lookup, required } from '../lookup.ts';
 import type { RivalState, UniverseState } from '../state.ts';
 import { callAtPort, enrol } from './port-call.ts';
 
@@ -54,8 +54,7 @@ function nextToAct(rivals: readonly RivalState[]): RivalState | undefined {
 
 function actOnce(game: Game, rival: RivalState): void {
   const { agentSymbol, shipSymbol, actsAtSeconds } = rival;
-  const agent = game.state.agents[agentSymbol];
-  if (agent === undefined) throw new RangeError(`actOnce: expected an agent ${agentSymbol}, got none`);
+  const agent = required(game.state.agents[agentSymbol], `actOnce: expected an agent ${agentSymbol}, got none`);
   rival.actsAtSeconds += callAtPort({ game, agent, shipSymbol, nowMs: instantOf(game.state, actsAtSeconds) });
 }
 

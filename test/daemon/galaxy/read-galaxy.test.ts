@@ -41,14 +41,8 @@ interface Told {
 
 /** A page of all systems, as the service gives it. */
 function pageOf(names: readonly string[], leftOut: number, total: number) {
-  const data = names.map((name) => ({
-    symbol: `X1-${name}`,
-    type: 'RED_STAR',
-    x: 0,
-    y: 0,
-    waypoints: [],
-    factions: [],
-  }));
+  const star = { type: 'RED_STAR', x: 0, y: 0, waypoints: [], factions: [] };
+  const data = names.map((name) => ({ symbol: `X1-${name}`, ...star }));
   return { data, meta: { total, page: 1, limit: 20 }, ...(leftOut > 0 && { leftOut }) };
 }
 
@@ -133,14 +127,7 @@ test.each([
   ['that turns out to be uncharted is asked for once', true, 1],
 ])('the gate of a settled system %s', async (_, isUncharted, times) => {
   const state = known();
-  state.systems.set('X1-A', {
-    symbol: 'X1-A',
-    x: 100,
-    y: 0,
-    gate: gate('A'),
-    isSettled: true,
-    counts: {},
-  });
+  state.systems.set('X1-A', { symbol: 'X1-A', x: 100, y: 0, gate: gate('A'), isSettled: true, counts: {} });
   const { asked } = await read({ state, isUncharted });
   expect(asked.filter((one) => one.startsWith('getJumpGate'))).toHaveLength(times);
 });
@@ -165,16 +152,16 @@ function showYard(state: WorldState, symbol: string): void {
   state.waypoints.set(symbol, { symbol, type: 'PLANET', systemSymbol: 'X1-A', x: 0, y: 0, traits });
 }
 
-test('a shipyard that shows when we chart it is read, although its system is not listed again', async () => {
-  const state = known();
+/** The shipyards that are read of a listed system for a strategy that buys explorers. */
+async function yardsRead(state: WorldState, told: Told): Promise<string[]> {
   state.listedAtMs.set('X1-A', NOW_MS);
-  const { asked } = await read({
-    state,
-    purchases: EXPLORERS,
-    hours: 2,
-    halfway: (then) => showYard(then, 'X1-A-P'),
-  });
-  expect(asked.filter((one) => one.startsWith('getShipyard'))).toEqual(['getShipyard X1-A-P']);
+  const { asked } = await read({ state, purchases: EXPLORERS, ...told });
+  return asked.flatMap((one) => /^getShipyard (.*)$/.exec(one)?.[1] ?? []);
+}
+
+test('a shipyard that shows when we chart it is read, although its system is not listed again', async () => {
+  const halfway = (then: WorldState) => showYard(then, 'X1-A-P');
+  expect(await yardsRead(known(), { hours: 2, halfway })).toEqual(['X1-A-P']);
 });
 
 test('a shipyard of a system without a gate is not read: no ship goes there to buy', async () => {
@@ -182,18 +169,13 @@ test('a shipyard of a system without a gate is not read: no ship goes there to b
   const a = state.systems.get('X1-A');
   if (a !== undefined) state.systems.set('X1-A', { ...a, gate: undefined });
   showYard(state, 'X1-A-P');
-  state.listedAtMs.set('X1-A', NOW_MS);
-  const { asked } = await read({ state, purchases: EXPLORERS, hours: 2 });
-  expect(asked.filter((one) => one.startsWith('getShipyard'))).toEqual([]);
+  expect(await yardsRead(state, { hours: 2 })).toEqual([]);
 });
 
 test('a shipyard that cannot be read keeps none from the others, and is asked for again some hours later only', async () => {
   const state = known();
   for (const symbol of ['X1-A-P', 'X1-A-Q']) showYard(state, symbol);
-  state.listedAtMs.set('X1-A', NOW_MS);
-  const { asked } = await read({ state, purchases: EXPLORERS, hours: 7 });
-  const yards = asked.filter((one) => one.startsWith('getShipyard'));
-  expect(yards).toEqual(['P', 'Q', 'P', 'Q'].map((name) => `getShipyard X1-A-${name}`));
+  expect(await yardsRead(state, { hours: 7 })).toEqual(['X1-A-P', 'X1-A-Q', 'X1-A-P', 'X1-A-Q']);
 });
 
 describe('the list of all systems', () => {

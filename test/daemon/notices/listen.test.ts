@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/command/performer.ts';
-import type { NoticeKind, NoticesSettings } from '../../../src/config/schema/notices-schema.ts';
+import { Notices, type NoticesSettings } from '../../../src/config/schema/notices-schema.ts';
 import { createListener } from '../../../src/daemon/notices/listen.ts';
 import { messageOf, type Notice } from '../../../src/daemon/notices/sender.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { ledgerRow } from '../../store/rows.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 
-const ALL: readonly NoticeKind[] = [
-  'contractDone',
-  'shipBought',
-  'gateBuilt',
-  'gateGivenUp',
-  'shipLost',
-  'loss',
-  'quarantine',
-  'reset',
-  'silence',
-  'gaveUp',
-];
 const MINUTE_MS = 60_000;
 
 /** A listener on a log, by a clock that the test turns. */
@@ -26,7 +14,7 @@ function listening(settings: Partial<NoticesSettings> = {}) {
   const clock = { atMs: 0 };
   const told: Notice[] = [];
   const { log } = keptLog({ level: 'error' });
-  const all = { url: '', on: [...ALL], lossCredits: 10_000, silenceMinutes: 15, ...settings };
+  const all = Notices.parse({ url: 'https://x.example', lossCredits: 10_000, silenceMinutes: 15, ...settings });
   const time = { nowMs: () => clock.atMs, monotonicMs: () => clock.atMs, sleepUntil: async () => {} };
   const listener = createListener(all, time, (notice) => told.push(notice));
   log.tap(listener.observe);

@@ -12,18 +12,14 @@ let webhook: Webhook | undefined;
 afterEach(() => webhook?.close());
 
 const settings = { on: ['contractDone' as const], lossCredits: 1, silenceMinutes: 1 };
+const parts = () => ({ events: createEventHub<DaemonEvents>(), clock: systemClock(), random: seededRandom(1) });
 
 test('what the owner asked for arrives at the webhook, under the callsign, and by what the run publishes no loss', async () => {
   webhook = await serveWebhook();
   const { log } = keptLog();
-  const events = createEventHub<DaemonEvents>();
-  const end = startNotices({
-    settings: { ...settings, on: ['contractDone', 'loss'], url: webhook.url },
-    log,
-    events,
-    clock: systemClock(),
-    random: seededRandom(1),
-  });
+  const wanted = { ...settings, on: ['contractDone' as const, 'loss' as const], url: webhook.url };
+  const { events, ...others } = parts();
+  const end = startNotices({ settings: wanted, log, events, ...others });
   log.info('daemon.started', { mode: 'LOCAL', server: 'S', agent: 'PICKAXE', speed: 1 });
   log.info('heartbeat', { gameHours: 1, credits: 60_000 });
   events.publish('booked', ledgerRow({ operation: 'purchaseShip', creditsDelta: -50_000 }));
@@ -48,8 +44,7 @@ test('each message of several agents to one webhook names its agent', async () =
   const { log } = keptLog();
   const ends = ['ALICE', 'BOBBY'].map((callsign) => {
     const own = log.forAgent();
-    const parts = { log: own, events: createEventHub<DaemonEvents>(), clock: systemClock(), random: seededRandom(1) };
-    const end = startNotices({ settings: { ...settings, url }, ...parts });
+    const end = startNotices({ settings: { ...settings, url }, log: own, ...parts() });
     own.info('agent.registered', { agent: callsign, faction: 'COSMIC' });
     own.info('contract.fulfilled', { ship: `${callsign}-1`, contract: 'c1', totalPriceCredits: 8_800 });
     return end;
@@ -65,13 +60,7 @@ test('each message of several agents to one webhook names its agent', async () =
 test('a webhook that fails is told of without its address, which the log never shows', async () => {
   webhook = await serveWebhook(() => 404);
   const { log, lines } = keptLog();
-  const end = startNotices({
-    settings: { ...settings, url: webhook.url },
-    log,
-    events: createEventHub(),
-    clock: systemClock(),
-    random: seededRandom(1),
-  });
+  const end = startNotices({ settings: { ...settings, url: webhook.url }, log, ...parts() });
   log.info('contract.fulfilled', { ship: 'P-1', contract: 'c1', totalPriceCredits: 8_800 });
   await webhook.until(1);
   await end();
@@ -82,13 +71,7 @@ test('a webhook that fails is told of without its address, which the log never s
 
 test('without a webhook nothing listens', async () => {
   const { log, lines } = keptLog({ level: 'error' });
-  await startNotices({
-    settings: null,
-    log,
-    events: createEventHub(),
-    clock: systemClock(),
-    random: seededRandom(1),
-  })();
+  await startNotices({ settings: null, log, ...parts() })();
   log.info('contract.fulfilled', { ship: 'P-1' });
   expect(lines).toEqual([]);
 });

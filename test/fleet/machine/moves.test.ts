@@ -13,12 +13,8 @@ import { AWAY, CONTRACT_ID, HOME, START_MS } from '../../kit/replies.ts';
 
 const ORE = 'IRON_ORE';
 const world = aWorld({ markets: [aMarket(HOME, { [ORE]: {} })], contracts: [aContract(ORE, 50)] });
-world.constructions.set(HOME, {
-  symbol: HOME,
-  materials: [{ tradeSymbol: ORE, required: 50, fulfilled: 0 }],
-  isComplete: false,
-  seenAtMs: START_MS,
-});
+const materials = [{ tradeSymbol: ORE, required: 50, fulfilled: 0 }];
+world.constructions.set(HOME, { symbol: HOME, materials, isComplete: false, seenAtMs: START_MS });
 const docked: ShipTold = { cargo: { [ORE]: 5 }, fuel: 100 };
 const inOrbit: ShipTold = { ...docked, status: 'IN_ORBIT' };
 const resting: ShipTold = { ...inOrbit, restsUntilMs: START_MS + 1 };
@@ -43,18 +39,14 @@ const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', actions: [] };
 
 describe('a mission to hand over goods that are not in the hold', () => {
   const tooDear: Action = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
+  const cheap: Action = { ...tooDear, maxUnitPriceCredits: 999 };
   const empty: ShipTold = { fuel: 100 };
 
   test.each<[what: string, ship: ShipTold, stops: readonly Stop[], next: string]>([
     ['is over when nothing could be bought', empty, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'planning'],
     ['is over when there is nothing to sell', empty, [aStop(AWAY, { kind: 'refuel' }, sell)], 'planning'],
     ['goes on with what is in the hold', docked, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'orbiting'],
-    [
-      'goes on where goods can still be had',
-      empty,
-      [aStop(AWAY, { ...tooDear, maxUnitPriceCredits: 999 }, sell)],
-      'orbiting',
-    ],
+    ['goes on where goods can still be had', empty, [aStop(AWAY, cheap, sell)], 'orbiting'],
     ['goes on where some can still be dug', empty, [aStop(AWAY, extract, sell)], 'orbiting'],
     ['goes on where there is more to do', empty, [aStop(AWAY, sell, { kind: 'negotiate' })], 'orbiting'],
     ['is not one that only looks', empty, [aStop(AWAY, { kind: 'refuel' }, look)], 'orbiting'],
@@ -181,19 +173,13 @@ describe('several stops', () => {
   });
 
   test('stops at the same place follow each other without a flight', () => {
-    expect(moveOf(docked, aStop(HOME), aStop(HOME), aStop(HOME, sell))).toMatchObject({
-      next: 'selling',
-      progress: { stopIndex: 2 },
-    });
+    const move = moveOf(docked, aStop(HOME), aStop(HOME), aStop(HOME, sell));
+    expect(move).toMatchObject({ next: 'selling', progress: { stopIndex: 2 } });
   });
 
   test('the mission is done when nothing is left at its last stop', () => {
-    expect(moveOf(docked, aStop(HOME), aStop(HOME))).toEqual({
-      next: 'planning',
-      step: undefined,
-      progress: undefined,
-    });
-    expect(moveOf(docked)).toEqual({ next: 'planning', step: undefined, progress: undefined });
+    const over = { next: 'planning', step: undefined, progress: undefined };
+    for (const stops of [[aStop(HOME), aStop(HOME)], []]) expect(moveOf(docked, ...stops)).toEqual(over);
   });
 });
 
@@ -228,26 +214,18 @@ describe('what lately was in vain', () => {
     ['docking is not tried for a sale', { action: 'dock', ...here }, inOrbit, [sell, look], 'looking'],
     ['leaving the dock is not tried for a survey', { action: 'orbit', ...here }, docked, [extract, sell], 'selling'],
     ['fuel is not asked for', { action: 'refuel', ...here }, docked, [{ kind: 'refuel' }, sell], 'selling'],
-    [
-      'what is ordered by the owner is tried',
-      { action: 'buyShip', good: 'SHIP_PROBE', ...here },
-      docked,
-      [BUY],
-      'buyingShip',
-    ],
+    ['what the owner orders is tried', { action: 'buyShip', good: 'SHIP_PROBE', ...here }, docked, [BUY], 'buyingShip'],
   ])('%s', (_, attempt, ship, actions, next) => {
     expect(moveAfter(attempt, ship, aStop(HOME, ...actions)).next).toBe(next);
   });
 
   test('a flight ends the mission, and why is said', () => {
-    for (const attempt of [
+    const ended = { next: 'planning', ending: 'nextFlightFailed' };
+    const attempts: Attempt[] = [
       { action: 'navigate', ...here, place: AWAY },
       { action: 'orbit', ...here },
-    ] as const)
-      expect(moveAfter(attempt, docked, aStop(AWAY, sell))).toMatchObject({
-        next: 'planning',
-        ending: 'nextFlightFailed',
-      });
+    ];
+    for (const attempt of attempts) expect(moveAfter(attempt, docked, aStop(AWAY, sell))).toMatchObject(ended);
   });
 
   test('a change of flight mode is left out: the ship flies in the one that it has', () => {

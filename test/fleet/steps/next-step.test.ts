@@ -24,6 +24,8 @@ const jettison = (units: number): Action => ({ kind: 'jettison', tradeSymbol: OR
 const holding = (units: number, capacity = 40) => aShip({ cargo: units > 0 ? { [ORE]: units } : {}, capacity });
 const market = (volume: number, buyPrice = 100) => aMarket(HOME, { [ORE]: { volume, buy: buyPrice } });
 
+const LASER = 'MOUNT_MINING_LASER_I';
+const FULL_OF_SAND = aShip({ cargo: { QUARTZ_SAND: 40 } });
 const NOW = { tuning: TUNING, serverMs: START_MS };
 
 function stepOf(action: Action, ship: Ship, world: WorldState): Step | undefined {
@@ -33,36 +35,21 @@ function stepOf(action: Action, ship: Ship, world: WorldState): Step | undefined
 describe('units of the next order', () => {
   const lotsWith = (credits: number) => aWorld({ markets: [market(10)], credits });
   const lots = aWorld({ markets: [market(10)] });
+  const large = aWorld({ markets: [market(60)] });
+  const refusing = aWorld({ markets: [{ ...aMarket(HOME, {}), volumesTold: new Map([[ORE, 7]]) }] });
+  const elsewhere = aWorld({ markets: [aMarket(AWAY, { [ORE]: { volume: 5 } })] });
   const wanting = (...line: Parameters<typeof aContract>) => aWorld({ contracts: [aContract(...line)] });
   test.each([
     ['sells a lot of at most the trade volume', sell(30), holding(30), lots, 10],
-    [
-      'sells all at once where the trade volume is larger',
-      sell(30),
-      holding(30),
-      aWorld({ markets: [market(60)] }),
-      30,
-    ],
+    ['sells all at once where the trade volume is larger', sell(30), holding(30), large, 30],
     ['sells all at once where the trade volume has not been seen', sell(30), holding(30), aWorld({}), 30],
     ['sells no more than is in the hold', sell(30), holding(4), lots, 4],
     ['sells at its least price', sell(30, 90), holding(30), lots, 10],
     ['stops selling below its least price', sell(30, 91), holding(30), lots, undefined],
     ['sells at a price that it has not seen', sell(30, 91), holding(30), aWorld({}), 30],
     ['sells nothing that is not in the hold', sell(30), holding(0), lots, undefined],
-    [
-      'sells a lot of what a refusal told where the trade volume has not been seen',
-      sell(30),
-      holding(30),
-      aWorld({ markets: [{ ...aMarket(HOME, {}), volumesTold: new Map([[ORE, 7]]) }] }),
-      7,
-    ],
-    [
-      'minds the trade volume of this market only',
-      sell(30),
-      holding(30),
-      aWorld({ markets: [aMarket(AWAY, { [ORE]: { volume: 5 } })] }),
-      30,
-    ],
+    ['sells a lot of what a refusal told where the trade volume was not seen', sell(30), holding(30), refusing, 7],
+    ['minds the trade volume of this market only', sell(30), holding(30), elsewhere, 30],
     ['buys a lot of at most the trade volume', buy(30), holding(0), lots, 10],
     ['buys what the hold has room for', buy(30), holding(37), lots, 3],
     ['buys nothing into a full hold', buy(30), holding(40), lots, undefined],
@@ -95,24 +82,14 @@ describe('an order without units', () => {
     ['refuels a tank that is not full', { kind: 'refuel' }, aShip({ fuel: 399 }), 'refuel'],
     ['does not refuel a full tank', { kind: 'refuel' }, aShip({ fuel: 400 }), undefined],
     ['surveys with a surveyor', { kind: 'survey', times: 1 }, aShip(), 'survey'],
-    [
-      'does not survey without one',
-      { kind: 'survey', times: 1 },
-      aShip({ mounts: ['MOUNT_MINING_LASER_I'] }),
-      undefined,
-    ],
+    ['does not survey without one', { kind: 'survey', times: 1 }, aShip({ mounts: [LASER] }), undefined],
     ['does not survey no times', { kind: 'survey', times: 0 }, aShip(), undefined],
     ['extracts until the hold is full', extract, holding(39), 'extract'],
     ['does not extract into a full hold', extract, holding(40), undefined],
     ['does not extract without a hold', extract, holding(0, 0), undefined],
     ['extracts until so many units are in the hold', untilFive, holding(4), 'extract'],
     ['does not extract beyond so many units', untilFive, holding(5), undefined],
-    [
-      'stops extracting for a good when the hold is full of others',
-      untilFive,
-      aShip({ cargo: { QUARTZ_SAND: 40 } }),
-      undefined,
-    ],
+    ['stops extracting for a good when the hold is full of others', untilFive, FULL_OF_SAND, undefined],
     ['looks', { kind: 'look' }, aShip(), 'look'],
     ['negotiates', { kind: 'negotiate' }, aShip(), 'negotiate'],
     ['accepts', { kind: 'accept', contractId: CONTRACT_ID }, aShip(), 'accept'],
@@ -131,26 +108,23 @@ test.each([
   ['has the service say that nothing can be paid', 71, 0, undefined],
 ])('refuelling %s', (_, credits, fuel, units) => {
   const world = aWorld({ markets: [aMarket(HOME, { FUEL: { buy: 72 } })], credits });
-  expect(stepOf({ kind: 'refuel' }, aShip({ fuel }), world)).toEqual({
-    kind: 'refuel',
-    ...(units !== undefined && { units }),
-  });
+  const step = { kind: 'refuel', ...(units !== undefined && { units }) };
+  expect(stepOf({ kind: 'refuel' }, aShip({ fuel }), world)).toEqual(step);
 });
 
 describe('a ship that stays and could survey or dig', () => {
-  const laser = { symbol: 'MOUNT_MINING_LASER_I', strength: 5, requirements: {} };
+  const laser = { symbol: LASER, strength: 5, requirements: {} };
   const surveyor = { symbol: 'MOUNT_SURVEYOR_I', strength: 1, requirements: {} };
   const both: Ship = { ...aShip(), mounts: [surveyor, laser] };
   const drone = (symbol: string): Ship => ({ ...aShip({ symbol }), mounts: [laser] });
-  const poor = (count: number) =>
-    Array.from({ length: count }, (_, index) => aSurvey(`poor-${index}`, ['QUARTZ_SAND']));
-  const good = (count: number) => Array.from({ length: count }, (_, index) => aSurvey(`good-${index}`, [ORE, ORE]));
+  const surveysOf = (count: number, ...found: string[]) =>
+    Array.from({ length: count }, (_, index) => aSurvey(`${found}-${index}`, found));
+  const [poor, good] = [
+    (count: number) => surveysOf(count, 'QUARTZ_SAND'),
+    (count: number) => surveysOf(count, ORE, ORE),
+  ];
   const depositValue = { worths: { [ORE]: 100, QUARTZ_SAND: 10 }, meanCredits: 40 };
-  const action: Action = {
-    kind: 'extract',
-    staysUntil: isoFromMs(START_MS + 1_800_000),
-    depositValue,
-  };
+  const action: Action = { kind: 'extract', staysUntil: isoFromMs(START_MS + 1_800_000), depositValue };
   const load: Action = { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 900_000), depositValue };
 
   test.each([
@@ -202,12 +176,7 @@ describe('a ship at a shipyard whose price has risen meanwhile', () => {
     ['is bought by the strategy with all that may be spent', 80_000, {}, true],
     ['is left by the strategy when it costs a credit more than that', 80_001, {}, false],
     ['is left by the strategy when it costs more than there is', 80_000, { credits: 79_999 }, false],
-    [
-      'is left by the strategy when it costs a credit more than its rule was held against',
-      80_000,
-      { max: 79_999 },
-      false,
-    ],
+    ['is left by the strategy when it costs a credit more than its rule allows', 80_000, { max: 79_999 }, false],
     ['is left by the strategy when nothing may be spent', 1, { spendable: -5_000 }, false],
     ['is bought as its owner ordered, also with what is set aside', 80_001, { max: 0 }, true],
     ['is bought where no price was seen: the service says what it costs', undefined, {}, true],
@@ -298,17 +267,18 @@ describe('the survey that an extraction goes by', () => {
 });
 
 const surveyed = (times: number): Action => ({ kind: 'survey', times });
+const EXTRACT: Action = { kind: 'extract' };
 
 test.each<[string, readonly Action[], Step, readonly Action[]]>([
   ['a part of the units leaves the rest', [sell(30), jettison(1)], sell(10) as Step, [sell(20), jettison(1)]],
   ['all of the units end the action', [sell(10), jettison(1)], sell(10) as Step, [jettison(1)]],
   ['one survey of three leaves two', [surveyed(3)], { kind: 'survey' }, [surveyed(2)]],
-  ['the last survey ends the action', [surveyed(1), { kind: 'extract' }], { kind: 'survey' }, [{ kind: 'extract' }]],
+  ['the last survey ends the action', [surveyed(1), EXTRACT], { kind: 'survey' }, [EXTRACT]],
   [
-    'an extraction goes on until there is nothing to extract for',
-    [{ kind: 'extract' }],
+    'an extraction goes on until it has nothing to dig for',
+    [EXTRACT],
     { kind: 'extract', survey: undefined },
-    [{ kind: 'extract' }],
+    [EXTRACT],
   ],
   ['a look is done once', [{ kind: 'look' }, sell(1)], { kind: 'look' }, [sell(1)]],
 ])('%s', (_, actions, step, rest) => {
@@ -317,10 +287,8 @@ test.each<[string, readonly Action[], Step, readonly Action[]]>([
 
 test('actions with nothing to do are passed over, and stay passed over', () => {
   const actions: Action[] = [sell(5), { kind: 'refuel' }, { kind: 'look' }, jettison(5)];
-  expect(nextStep(actions, aShip(), aWorld({}), NOW)).toEqual({
-    step: { kind: 'look' },
-    actions: actions.slice(2),
-  });
+  const next = nextStep(actions, aShip(), aWorld({}), NOW);
+  expect(next).toEqual({ step: { kind: 'look' }, actions: actions.slice(2) });
 });
 
 /** What a service that says yes would change of a hold. */

@@ -14,15 +14,11 @@ export interface SiteTold {
 
 /** A construction site to which ten FAB_MATS were brought unless told otherwise. */
 export function aSite({ fabMats = 10, circuitry = 0, isComplete = false }: SiteTold = {}): ConstructionKnown {
-  return {
-    symbol: SITE,
-    materials: [
-      { tradeSymbol: 'FAB_MATS', required: 100, fulfilled: fabMats },
-      { tradeSymbol: 'ADVANCED_CIRCUITRY', required: 20, fulfilled: circuitry },
-    ],
-    isComplete,
-    seenAtMs: NOW_MS,
-  };
+  const materials = [
+    { tradeSymbol: 'FAB_MATS', required: 100, fulfilled: fabMats },
+    { tradeSymbol: 'ADVANCED_CIRCUITRY', required: 20, fulfilled: circuitry },
+  ];
+  return { symbol: SITE, materials, isComplete, seenAtMs: NOW_MS };
 }
 
 export interface YardTold extends SiteTold {
@@ -34,23 +30,13 @@ export interface YardTold extends SiteTold {
   readonly goods?: Readonly<Record<string, Good>>;
 }
 
+const MADE = { FAB_MATS: { buy: 2_000, sell: 1_000, volume: 20, as: 'exports' } } as const;
+
 /** A ship at A, a maker at F and a gate under construction at G. */
-export function withSite({
-  credits = 5_000_000,
-  ships = [aShip()],
-  goods,
-  isFirst,
-  ...site
-}: YardTold = {}): WorldState {
-  const world = aWorld({
-    places: {
-      A: { x: 0, goods: {} },
-      F: { x: 20, goods: goods ?? { FAB_MATS: { buy: 2_000, sell: 1_000, volume: 20, as: 'exports' } } },
-      G: { x: 60, type: 'JUMP_GATE', goods: {} },
-    },
-    ships,
-    credits,
-  });
+export function withSite(told: YardTold = {}): WorldState {
+  const { credits = 5_000_000, ships = [aShip()], goods = MADE, isFirst, ...site } = told;
+  const places = { A: { x: 0, goods: {} }, F: { x: 20, goods }, G: { x: 60, type: 'JUMP_GATE', goods: {} } };
+  const world = aWorld({ places, ships, credits });
   world.constructions.set(SITE, aSite(site));
   if (!isFirst) world.proven.add('supplyConstruction');
   return world;

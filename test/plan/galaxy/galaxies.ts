@@ -82,24 +82,21 @@ export const boundTo = (name: string, does: 'charting' | 'reading' | 'trading', 
   return { kind: 'system', systemSymbol: system(name), does, arrivesAtMs: NOW_MS + seconds * 1_000 };
 };
 
+const inOrbit = (ship: Ship, name: string, place: string): Ship => {
+  const at = { systemSymbol: system(name), waypointSymbol: `${system(name)}-${place}` };
+  return { ...ship, nav: { ...ship.nav, ...at, status: 'IN_ORBIT' } };
+};
+
 /** A probe at a waypoint of a system, its gate unless told otherwise. */
 export function probeIn(name: string, { symbol = 'T-2', place = 'G', restsUntil = '' } = {}): Ship {
-  const probe = aProbe(symbol);
-  const [systemSymbol, waypointSymbol] = [system(name), `${system(name)}-${place}`];
-  return {
-    ...probe,
-    nav: { ...probe.nav, systemSymbol, waypointSymbol, status: 'IN_ORBIT' },
-    cooldown: { ...probe.cooldown, ...(restsUntil === '' ? {} : { expiration: restsUntil }) },
-  };
+  const probe = inOrbit(aProbe(symbol), name, place);
+  return restsUntil === '' ? probe : { ...probe, cooldown: { ...probe.cooldown, expiration: restsUntil } };
 }
 
 /** A freighter in orbit at a waypoint of a system, its gate unless told otherwise. */
 export function freighterIn(name: string, { symbol = 'T-20', place = 'G', fuel = 2_300 } = {}): Ship {
   const ship = aShip({ symbol, frame: 'FRAME_HEAVY_FREIGHTER', tank: 2_300, fuel, capacity: 225 });
-  return {
-    ...ship,
-    nav: { ...ship.nav, systemSymbol: system(name), waypointSymbol: `${system(name)}-${place}`, status: 'IN_ORBIT' },
-  };
+  return inOrbit(ship, name, place);
 }
 
 const markets = (count: number): Record<string, PlaceTold> =>
@@ -113,9 +110,6 @@ export function aRichSystem(told: SystemTold, count = 10): SystemTold {
 /** An explorer in orbit at a waypoint of a system, its gate unless told otherwise, with a drive of range 2,000. */
 export function explorerIn(name: string, { symbol = 'T-9', place = 'G', fuel = 800 } = {}): Ship {
   const ship = aShip({ symbol, role: 'EXPLORER', frame: 'FRAME_EXPLORER', tank: 800, fuel });
-  return {
-    ...ship,
-    modules: [{ symbol: 'MODULE_WARP_DRIVE_I', range: 2_000, requirements: {} }],
-    nav: { ...ship.nav, systemSymbol: system(name), waypointSymbol: `${system(name)}-${place}`, status: 'IN_ORBIT' },
-  };
+  const modules = [{ symbol: 'MODULE_WARP_DRIVE_I', range: 2_000, requirements: {} }];
+  return inOrbit({ ...ship, modules }, name, place);
 }

@@ -31,9 +31,8 @@ describe('supplying an accepted contract', () => {
     const { mission } = propose(worldWith({ contracts: [aContract([['IRON', 30, 'B']])] }));
     expect(mission?.stops.map(({ waypoint }) => waypoint)).toEqual([at('A'), at('B')]);
     expect(actions(mission, 'buy')).toMatchObject([{ tradeSymbol: 'IRON', units: 30 }]);
-    expect(actions(mission, 'deliver')).toEqual([
-      { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30 },
-    ]);
+    const delivery = { kind: 'deliver', contractId: CONTRACT_ID, tradeSymbol: 'IRON', units: 30 };
+    expect(actions(mission, 'deliver')).toEqual([delivery]);
   });
 
   test('buys at the destination itself where nobody else is known to sell', () => {
@@ -72,25 +71,21 @@ describe('supplying an accepted contract', () => {
       R: { x: 60, type: 'ASTEROID', traits: ['COMMON_METAL_DEPOSITS'], faction: false },
     };
     const ship = aShip({ mines: true });
-    const { mission } = propose(
-      aWorld({ places, ships: [ship], contracts: [aContract([['IRON_ORE', 10, 'A']])] }),
-      ship,
-    );
+    const contracts = [aContract([['IRON_ORE', 10, 'A']])];
+    const { mission } = propose(aWorld({ places, ships: [ship], contracts }), ship);
     expect(actions(mission, 'extract')).toEqual([{ kind: 'extract', until: { tradeSymbol: 'IRON_ORE', units: 10 } }]);
   });
 
   test('goes on to the next line when the first cannot be had, and fulfils when all are complete', () => {
-    const two = aContract([
-      ['MEDICINE', 5, 'B'],
-      ['IRON', 5, 'B'],
-      ['FOOD', 5, 'B', 5],
-    ]);
-    expect(propose(worldWith({ contracts: [two] })).mission?.what).toMatch(/^buy 5 IRON/);
-    const complete = aContract([
-      ['IRON', 5, 'B', 5],
-      ['FOOD', 5, 'B', 5],
-    ]);
-    expect(actions(propose(worldWith({ contracts: [complete] })).mission, 'fulfill')).toHaveLength(1);
+    const lines = (medicine: number, iron: number) => [
+      ['MEDICINE', 5, 'B', medicine] as const,
+      ['IRON', 5, 'B', iron] as const,
+      ['FOOD', 5, 'B', 5] as const,
+    ];
+    const missionFor = (...done: Parameters<typeof lines>) =>
+      propose(worldWith({ contracts: [aContract(lines(...done))] })).mission;
+    expect(missionFor(0, 0)?.what).toMatch(/^buy 5 IRON/);
+    expect(actions(missionFor(5, 5), 'fulfill')).toHaveLength(1);
   });
 
   test('spends nothing of the reserve nor of what others have set aside', () => {
@@ -232,9 +227,8 @@ describe('an offer', () => {
     const lapsed = offer({ lapsesMs: NOW_MS - 1 });
     expect(actions(propose(worldWith({ contracts: [lapsed] })).mission, 'negotiate')).toHaveLength(1);
     const next = offer({ id: 'contract-2' });
-    expect(actions(propose(worldWith({ contracts: [lapsed, next] })).mission, 'accept')[0]?.contractId).toBe(
-      'contract-2',
-    );
+    const [accepted] = actions(propose(worldWith({ contracts: [lapsed, next] })).mission, 'accept');
+    expect(accepted?.contractId).toBe('contract-2');
   });
 
   test('accepted but overdue makes way for a negotiation', () => {

@@ -102,10 +102,8 @@ describe('a trader', () => {
   test('leaves to others what they are about to do', () => {
     const units = 400;
     const claims: Claim[] = [{ kind: 'trade', waypoint: at('C'), tradeSymbol: 'GOLD', side: 'sell', units }];
-    expect(trades({ credits: 1_000_000 }, {}, claims)).toEqual([
-      `buy 40 IRON at ${at('A')}`,
-      `sell 40 IRON at ${at('B')}`,
-    ]);
+    const carried = [`buy 40 IRON at ${at('A')}`, `sell 40 IRON at ${at('B')}`];
+    expect(trades({ credits: 1_000_000 }, {}, claims)).toEqual(carried);
   });
 
   test('looks again at prices that are old before it acts on them', () => {
@@ -179,10 +177,7 @@ describe('a trader', () => {
     Array.from({ length: count }, (_, ship) => {
       const half = { kind: 'trade', tradeSymbol, units: 1, by: `O-${ship}` } as const;
       // Both halves of a load are one ship's.
-      return [
-        { ...half, side: 'buy', waypoint },
-        { ...half, side: 'sell', waypoint },
-      ] as const;
+      return (['buy', 'sell'] as const).map((side) => ({ ...half, side, waypoint }));
     }).flat();
   const GOLD = `buy 40 GOLD at ${at('A')}`;
   const IRON = `buy 40 IRON at ${at('A')}`;
@@ -213,6 +208,8 @@ describe('a trader calls at a third market', () => {
   const far = { y: 300 };
   /** A few units at a time are sold at a little more than they cost elsewhere. */
   const CHEAP = { buy: 3_000, sell: 1_090, volume: 5 };
+  const IRON_AT_A = ['buy 40 IRON at A'];
+  const TO_B = [...IRON_AT_A, 'sell 40 IRON at B'];
   const SPLIT: WorldTold['places'] = {
     A: { x: 0, goods: { IRON: { buy: 1_000, volume: 40 } } },
     B: { x: 0, ...far, goods: { IRON: CHEAP } },
@@ -228,16 +225,8 @@ describe('a trader calls at a third market', () => {
       },
       ['buy 20 IRON at A', 'buy 20 GOLD at B', 'refuel at B', 'sell 20 IRON at C', 'sell 20 GOLD at C'],
     ],
-    [
-      'to sell along the way what is too much for one',
-      SPLIT,
-      ['buy 40 IRON at A', 'sell 20 IRON at C', 'sell 20 IRON at B'],
-    ],
-    [
-      'where it loads anew what it sells near by',
-      ANEW,
-      ['buy 40 IRON at A', 'sell 40 IRON at B', 'buy 40 GOLD at B', 'sell 40 GOLD at C'],
-    ],
+    ['to sell on the way what is too much for one', SPLIT, [...IRON_AT_A, 'sell 20 IRON at C', 'sell 20 IRON at B']],
+    ['where it loads anew what it sells near by', ANEW, [...TO_B, 'buy 40 GOLD at B', 'sell 40 GOLD at C']],
     [
       'but not where it is hardly worth more',
       {
@@ -245,7 +234,7 @@ describe('a trader calls at a third market', () => {
         B: { x: 0, ...far, goods: { IRON: { buy: 3_000, sell: 1_300, volume: 5 } } },
         C: { x: 1, ...far, goods: { IRON: { buy: 3_000, sell: 1_290, volume: 5 } } },
       },
-      ['buy 40 IRON at A', 'sell 40 IRON at B'],
+      TO_B,
     ],
     [
       'and not one that is far away',

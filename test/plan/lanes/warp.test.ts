@@ -9,14 +9,28 @@ import { aPlan, factsOf, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, explorerIn, type PlaceTold, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
 
 const TEN_PLANETS = { PLANET: 10, FUEL_STATION: 1 };
-const WITHOUT_FUEL = { PLANET: 10 };
 /** A system with a gate where all is charted, and a fuel station 50 from the gate. */
 const A: SystemTold = { x: 0, leadsTo: [], places: { F: { x: 50, type: 'FUEL_STATION' } } };
 const NO_GATE = { x: 0, hasNoGate: true } as const;
 const unlisted = (x: number): SystemTold => ({ x, hasNoGate: true, counts: TEN_PLANETS });
+const dry = (x: number) => ({ ...unlisted(x), counts: { PLANET: 10 } });
 /** Two systems with gates, of which the second leads to nothing, and one without a gate near it. */
 const BY_A_JUMP = { D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) };
-const uncharted = (x: number, type = 'PLANET'): PlaceTold => ({ x, type, isUncharted: true });
+/** A system with a fuel station, but no gate. */
+const STATION: SystemTold = { x: 3_500, hasNoGate: true, places: { F: { x: 0, type: 'FUEL_STATION' } } };
+/** A system with a gate and fuel from which a ship may jump on to A. */
+const JUNCTION: SystemTold = { x: 3_000, leadsTo: ['A'], counts: { FUEL_STATION: 1 } };
+const FAR_PLACE: SystemTold = { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } };
+const atP = (fuel: number) => explorerIn('A', { place: 'P', fuel });
+const atF = (fuel?: number) => explorerIn('B', { place: 'F', ...(fuel !== undefined && { fuel }) });
+const ONE_LEFT = { F: { x: 0 }, R: uncharted(390) };
+const IN_C = 'C-F WARP readSystem refuel';
+const IN_B = 'B-F WARP readSystem refuel';
+const IN_D = 'D-F WARP readSystem refuel';
+const BY_D = 'A-G DRIFT jump, D-G';
+function uncharted(x: number, type = 'PLANET'): PlaceTold {
+  return { x, type, isUncharted: true };
+}
 
 function propose(systems: Readonly<Record<string, SystemTold>>, ship = explorerIn('A'), claims: readonly Claim[] = []) {
   return proposeWarping(aPlan(aGalaxy({ H: { x: 9_000 }, ...systems }, [ship]), ship, { claims }));
@@ -34,66 +48,35 @@ function said(proposal: ReturnType<typeof propose>): string {
 
 describe('a ship that warps', () => {
   test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, does: string, ship?: Ship]>([
-    [
-      'warps to a system without a gate, and reads it and fills its tank there',
-      { A, B: unlisted(600) },
-      'B-F WARP readSystem refuel',
-    ],
-    [
-      'fills its tank before that at a fuel station',
-      { A, B: unlisted(600) },
-      'A-F refuel, B-F WARP readSystem refuel',
-      explorerIn('A', { fuel: 300 }),
-    ],
-    ['takes the nearest of equals', { A, B: unlisted(600), C: unlisted(400) }, 'C-F WARP readSystem refuel'],
+    ['warps to a system without a gate, and reads it and fills its tank there', { A, B: unlisted(600) }, IN_B],
+    ['fills its tank before that', { A, B: unlisted(600) }, `A-F refuel, ${IN_B}`, explorerIn('A', { fuel: 300 })],
+    ['takes the nearest of equals', { A, B: unlisted(600), C: unlisted(400) }, IN_C],
     ['drifts where its drive reaches, but not its tank', { A, B: unlisted(1_900) }, 'B-F WARP DRIFT readSystem refuel'],
-    [
-      'keeps what it needs to come away from where no fuel is sold',
-      { A, B: { ...unlisted(795), counts: WITHOUT_FUEL } },
-      'B-F WARP DRIFT readSystem',
-    ],
+    ['keeps what it needs to leave where no fuel is sold', { A, B: dry(795) }, 'B-F WARP DRIFT readSystem'],
     [
       'does not warp with its last fuel to where none is sold',
-      { B: { ...NO_GATE, places: { P: { x: 5 } } }, C: { ...unlisted(300), counts: WITHOUT_FUEL }, D: unlisted(900) },
+      { B: { ...NO_GATE, places: { P: { x: 5 } } }, C: dry(300), D: unlisted(900) },
       'D-F WARP DRIFT readSystem refuel',
       explorerIn('B', { place: 'P', fuel: 9 }),
     ],
     ['stays where its drive does not reach', { A, B: unlisted(2_100) }, 'nothingToChart'],
     ['jumps to a gate from which it reaches one', { A: { ...A, leadsTo: ['D'] }, ...BY_A_JUMP }, 'A-G jump, D-G'],
-    [
-      'flies to the gate in DRIFT when it has too little fuel, and none is sold',
-      { A: { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } }, ...BY_A_JUMP },
-      'A-G DRIFT jump, D-G',
-      explorerIn('A', { place: 'P', fuel: 40 }),
-    ],
+    ['drifts to the gate with too little fuel, where none is sold', { A: FAR_PLACE, ...BY_A_JUMP }, BY_D, atP(40)],
+    ['keeps some fuel on its way to a gate, as it may need it there', { A: FAR_PLACE, ...BY_A_JUMP }, BY_D, atP(95)],
     [
       'warps to a system with a gate where no gate is, to jump from there',
-      {
-        B: { x: 3_500, hasNoGate: true, places: { F: { x: 0, type: 'FUEL_STATION' } } },
-        D: { x: 3_000, leadsTo: ['A'], counts: { FUEL_STATION: 1 } },
-        A: { x: 0, leadsTo: ['D'] },
-        C: unlisted(500),
-      },
-      'D-F WARP readSystem refuel',
-      explorerIn('B', { place: 'F' }),
+      { B: STATION, D: JUNCTION, A: { x: 0, leadsTo: ['D'] }, C: unlisted(500) },
+      IN_D,
+      atF(),
     ],
     [
       'passes by gates that are not finished',
       {
-        B: { x: 3_500, hasNoGate: true, places: { F: { x: 0, type: 'FUEL_STATION' } } },
+        ...{ B: STATION, A: { x: 0, leadsTo: ['D'] }, C: unlisted(500), D: { ...JUNCTION, leadsTo: ['A', 'E'] } },
         E: { x: 3_400, leadsTo: ['D'], counts: { FUEL_STATION: 1 }, isBeingBuilt: true },
-        D: { x: 3_000, leadsTo: ['A', 'E'], counts: { FUEL_STATION: 1 } },
-        A: { x: 0, leadsTo: ['D'] },
-        C: unlisted(500),
       },
-      'D-F WARP readSystem refuel',
-      explorerIn('B', { place: 'F' }),
-    ],
-    [
-      'keeps some fuel on its way to a gate, since none may be sold where it jumps to',
-      { A: { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } }, ...BY_A_JUMP },
-      'A-G DRIFT jump, D-G',
-      explorerIn('A', { place: 'P', fuel: 95 }),
+      IN_D,
+      atF(),
     ],
     [
       'charts the system where it is first',
@@ -104,7 +87,7 @@ describe('a ship that warps', () => {
       'goes on with the system where it is, though a tour brings less a second than others are expected to',
       { B: { ...unlisted(0), places: { F: { x: 0, type: 'FUEL_STATION' }, P: uncharted(390) } } },
       'B-P chart',
-      explorerIn('B', { place: 'F' }),
+      atF(),
     ],
     [
       'does not come back for what it left behind as too far, as long as there is something better',
@@ -113,7 +96,7 @@ describe('a ship that warps', () => {
         B: { x: 200, hasNoGate: true, places: { F: { x: 0 }, P: uncharted(3_000) } },
         C: { ...unlisted(780), counts: { PLANET: 2, FUEL_STATION: 1 } },
       },
-      'C-F WARP readSystem refuel',
+      IN_C,
     ],
     [
       'charts what is near before it leaves, though what is far would take long',
@@ -122,16 +105,13 @@ describe('a ship that warps', () => {
         C: unlisted(300),
       },
       'B-P chart, B-Q chart',
-      explorerIn('B', { place: 'F', fuel: 330 }),
+      atF(330),
     ],
     [
       'does not fly to and fro between systems of which only what is far is left',
-      {
-        B: { x: 0, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(390) } },
-        C: { x: 50, hasNoGate: true, places: { F: { x: 0 }, R: uncharted(390) } },
-      },
+      { B: { ...NO_GATE, places: ONE_LEFT }, C: { ...NO_GATE, x: 50, places: ONE_LEFT } },
       'B-R DRIFT chart',
-      explorerIn('B', { place: 'F', fuel: 300 }),
+      atF(300),
     ],
     ['reads a system first that nobody has listed', { A: { x: 0, leadsTo: [] }, B: unlisted(600) }, 'A-G readSystem'],
     ['has a warp drive', { A, B: unlisted(600) }, 'noWarpDrive', probeIn('A')],
@@ -143,7 +123,7 @@ describe('a ship that warps', () => {
     const systems = { A: { ...A, leadsTo: ['D'] }, ...BY_A_JUMP };
     const claims = [{ kind: 'credits', credits: 997_000 }] as const;
     expect(said(propose(systems, explorerIn('A'), claims))).toBe('tooPoorToJump');
-    expect(said(propose({ ...systems, B: unlisted(600) }, explorerIn('A'), claims))).toBe('B-F WARP readSystem refuel');
+    expect(said(propose({ ...systems, B: unlisted(600) }, explorerIn('A'), claims))).toBe(IN_B);
   });
 
   test('does not plan a warp that its ship is backed off from', () => {
@@ -165,7 +145,7 @@ describe('a ship that warps', () => {
   test('leaves a system to the ship that is bound for it', () => {
     const bound = { kind: 'system', does: 'charting', systemSymbol: 'X1-C', arrivesAtMs: NOW_MS } as const;
     const systems = { A, B: unlisted(600), C: unlisted(400) };
-    expect(said(propose(systems, explorerIn('A'), [bound]))).toBe('B-F WARP readSystem refuel');
+    expect(said(propose(systems, explorerIn('A'), [bound]))).toBe(IN_B);
   });
 
   test('counts on what the system brings, less the jumps, and claims it until it is charted', () => {
@@ -174,10 +154,11 @@ describe('a ship that warps', () => {
     const { expected, value, claims } = proposal.mission;
     expect(expected.profitCredits).toBe(-5_500);
     expect(value?.credits).toBe(920_000 - 5_500);
-    expect(claims).toMatchObject([
+    const [way, jump] = [
       { kind: 'system', systemSymbol: 'X1-B' },
       { kind: 'credits', credits: 5_500 },
-    ]);
+    ];
+    expect(claims).toMatchObject([way, jump]);
   });
 });
 
@@ -223,7 +204,7 @@ describe('the tour of a ship with a tank', () => {
       world.nextReset = isoFromMs(NOW_MS + seconds * 1_000);
       return said(proposeWarping(aPlan(world, explorerIn('A'))));
     };
-    expect(inSeconds(7_200)).toBe('B-F WARP readSystem refuel');
+    expect(inSeconds(7_200)).toBe(IN_B);
     expect(inSeconds(60)).toBe('nothingToChart');
   });
 });

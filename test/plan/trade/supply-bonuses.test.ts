@@ -47,9 +47,8 @@ describe('what the input of a factory is worth', () => {
   });
 
   test('grows with how much of the product a factory of that size makes', () => {
-    expect(unitCredits({ product: { tradeVolume: 60 } })).toBeCloseTo(
-      3 * unitCredits({ product: { tradeVolume: 20 } }),
-    );
+    const sized = (tradeVolume: number) => unitCredits({ product: { tradeVolume } });
+    expect(sized(60)).toBeCloseTo(3 * sized(20));
   });
 
   test('is more where the factory stands still than where it works', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { ROOT } from '../../kit/files.ts';
 import { type Line, parsed } from '../../telemetry/lines.ts';
 
@@ -121,6 +121,11 @@ export function start(args: readonly string[], options: StartOptions = {}) {
       return ending;
     },
   };
+}
+
+/** Asks for a clean stop, which ends without a mistake. */
+export async function stopped(process: Process): Promise<void> {
+  expect(await process.stop()).toMatchObject({ code: 0, signal: null });
 }
 
 /** Runs `argosy` to its end. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../../src/store/store.ts';
 import { ledgerRow, withFolder } from '../../store/rows.ts';
 import { writeConfig } from './argosy.ts';
-import { argosyHere } from './argosy-here.ts';
+import { argosyHere, failed } from './argosy-here.ts';
 
 const NAME = 'ARGOSY-1@embedded@2026-09-13.sqlite';
 
@@ -23,22 +23,16 @@ test('F61: argosy books --take-back puts books that were set aside back, and say
     }
     writeFileSync(join(state, `${NAME}.corrupt-2`), 'no books at all, and that several times '.repeat(99));
     const damaged = await argosyHere(['books', '-c', config, '--take-back', `${NAME}.corrupt-2`]);
-    expect([damaged.code, damaged.stderr]).toEqual([74, expect.stringMatching(/corrupt-2: expected sound books/)]);
+    expect(damaged).toMatchObject(failed(74, /corrupt-2: expected sound books/));
     const stray = await argosyHere(['books', config, '--take-back', NAME]);
-    expect([stray.code, stray.stderr]).toEqual([
-      78,
-      expect.stringMatching(/^argosy: expected a file of the state folder/),
-    ]);
+    expect(stray).toMatchObject(failed(78, /^argosy: expected a file of the state folder/));
     const { code, stdout } = await argosyHere(['books', config, '--take-back', join(state, `${NAME}.corrupt`)]);
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /corrupt is in its place again: .*\.sqlite\nthe books that were there are kept as .*\.replaced\n$/,
     );
-    expect(
-      readdirSync(state)
-        .filter((file) => file.includes('.sqlite'))
-        .sort(),
-    ).toEqual([NAME, `${NAME}.corrupt-2`, `${NAME}.replaced`].sort());
+    const books = readdirSync(state).filter((file) => file.includes('.sqlite'));
+    expect(books.sort()).toEqual([NAME, `${NAME}.corrupt-2`, `${NAME}.replaced`].sort());
     const store = await openStore(join(state, NAME));
     expect(await store.ledger.since(0)).toMatchObject([{ units: 1 }]);
     await store.close();

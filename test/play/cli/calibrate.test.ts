@@ -11,7 +11,7 @@ import { linesOf, type Row } from '../../../src/universe/calibrate/table.ts';
 import { played } from '../../kit/backtest.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { argosy, EMBEDDED, folderForFile, start, writeConfig } from './argosy.ts';
-import { argosyHere } from './argosy-here.ts';
+import { argosyHere, failed } from './argosy-here.ts';
 
 const folder = folderForFile();
 /** A backtest whose exchanges are written to a folder, as `run --record` would. */
@@ -125,11 +125,8 @@ describe('a recording of another world', () => {
     ],
   ])('is told by what differs: %s', (name, figure, change) => {
     const { rows } = compare(tampered(name, change));
-    expect(
-      differing(rows)
-        .map((row) => row.figure)
-        .join('\n'),
-    ).toMatch(figure);
+    const figures = differing(rows).map((row) => row.figure);
+    expect(figures.join('\n')).toMatch(figure);
   });
 
   test('is read past broken lines', () => {
@@ -168,10 +165,9 @@ describe('argosy calibrate', () => {
   ])('ends with 78 and one line for %s', async (name, prepare, said) => {
     const path = join(folder, `wrong ${name}`);
     prepare(path);
-    const { code, stderr, stdout } = await argosyHere(['calibrate', '--recorded', path]);
-    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
-    expect(stderr).toMatch(said);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
+    const end = await argosyHere(['calibrate', '--recorded', path]);
+    expect(end).toMatchObject(failed(78, said));
+    expect(end.stderr.trim()).not.toContain('\n');
   });
 
   test('reads what `argosy run --record` wrote, and ends with 0 although it differs', async () => {

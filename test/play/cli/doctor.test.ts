@@ -43,9 +43,8 @@ describe('doctor', () => {
     const swapped = await doctor('SPACETRADERS_TOKEN', token);
     expect([swapped.code, swapped.levels.token]).toEqual([78, 'fail']);
     expect(swapped.stdout).toContain('it belongs where `accountTokenFile`');
-    expect((await doctor('SPACETRADERS_TOKEN', `${token}x`)).stdout).toMatch(
-      /fail +token +agent token in .*, refused with 401/,
-    );
+    const wrong = await doctor('SPACETRADERS_TOKEN', `${token}x`);
+    expect(wrong.stdout).toMatch(/fail +token +agent token in .*, refused with 401/);
     await end();
     const away = await doctor('SPACETRADERS_TOKEN', token);
     expect([away.code, away.levels.server, away.levels.token]).toEqual([1, 'fail', 'warn']);
@@ -55,10 +54,8 @@ describe('doctor', () => {
     const path = writeConfig(folder.path, LIVE('http://127.0.0.1:1/v2'));
     const key = { serverHost: '127.0.0.1:1', callsign: 'A-1', resetDate: '2026-09-13' };
     const state = openStateFolder(join(folder.path, 'state'));
-    writeFileSync(
-      storePath(state, key),
-      'no database at all, but long enough to have a header of a hundred bytes'.repeat(3),
-    );
+    const text = 'no database at all, but long enough to have a header of a hundred bytes';
+    writeFileSync(storePath(state, key), text.repeat(3));
     writeToken(state, key, 'put it here');
     appendFileSync(path, 'sped: 1\n');
     const { code, stdout, stderr } = await argosyHere(['doctor', path]);

@@ -8,7 +8,8 @@ import { canCertify, issuerIn } from '../../api/certificates.ts';
 import { startProxy } from '../../api/proxy-server.ts';
 import { ROOT } from '../../kit/files.ts';
 import { served } from '../../kit/served.ts';
-import { argosy, EMBEDDED, folderForFile, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, EMBEDDED, folderForFile, start, stopped, writeConfig } from './argosy.ts';
+import { failed } from './argosy-here.ts';
 
 const folder = folderForFile();
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
@@ -27,10 +28,6 @@ function player(name: string, url: string) {
   const account = `${config}.token`;
   writeFileSync(account, universe.mintAccountToken(name), { mode: 0o600 });
   return { config, account };
-}
-
-async function stopped(daemon: Process): Promise<void> {
-  expect((await daemon.stop()).code).toBe(0);
 }
 
 /** The universe with TLS, by a certificate of an issuer that only NODE_EXTRA_CA_CERTS makes known. */
@@ -102,13 +99,15 @@ describe('F58: on a machine that gives little', () => {
     mkdirSync(state, { mode: 0o700 });
     if (canBare) for (const path of [dirname(config), state]) chownSync(path, 65_534, 65_534);
     chmodSync(folder, 0o755);
-    const proxies = {
-      HTTP_PROXY: proxy.url(),
-      ALL_PROXY: 'socks5://127.0.0.1:1',
+    const proxies = { HTTP_PROXY: proxy.url(), ALL_PROXY: 'socks5://127.0.0.1:1', NO_PROXY: '' };
+    const odd = {
+      ...proxies,
       NODE_USE_ENV_PROXY: '1',
-      NO_PROXY: '',
+      TZ: 'Nowhere/Odd',
+      HOME: '/proc/none',
+      LC_ALL: 'tr_TR',
+      TMPDIR: '/proc/none',
     };
-    const odd = { ...proxies, TZ: 'Nowhere/Odd', HOME: '/proc/none', LC_ALL: 'tr_TR', TMPDIR: '/proc/none' };
     const bare = ['unshare', '--mount', 'sh', '-c', BARE, 'sh', ...Object.entries(odd).map((pair) => pair.join('='))];
     const command = canBare ? (['env', ...bare, NODE, MAIN] as const) : ([NODE, MAIN] as const);
     const asked = proxy.asked.length;
@@ -122,23 +121,16 @@ describe('F58: on a machine that gives little', () => {
   });
 
   test('a folder that is gone, and files that cannot be opened any more, are told in one line', async () => {
-    const gone = [
-      'sh',
-      '-c',
-      'mkdir "$0" && cd "$0" && rmdir "$0" && exec "$@"',
-      join(folder, 'gone'),
-      NODE,
-      MAIN,
-    ] as const;
+    const begin = 'mkdir "$0" && cd "$0" && rmdir "$0" && exec "$@"';
+    const gone = ['sh', '-c', begin, join(folder, 'gone'), NODE, MAIN] as const;
     const few = ['sh', '-c', 'ulimit -n 24 && exec "$@"', 'sh', NODE, MAIN] as const;
     const config = writeConfig(join(folder, 'few'), EMBEDDED);
     const [inGone, ofFew] = await Promise.all([
       argosy(['check', 'config/argosy.yaml'], { command: gone }),
       argosy(['run', config], { command: few }),
     ]);
-    expect(inGone.code).toBe(78);
-    expect(inGone.stderr).toMatch(/^argosy: the folder in which this was started is gone: [^\n]+\n$/);
-    expect(ofFew.code).toBe(74);
-    expect(ofFew.stderr).toMatch(/^argosy: [^\n]*this process may open no more files: [^\n]+ulimit -n 1024\n$/);
+    expect(inGone).toMatchObject(failed(78, /^argosy: the folder in which this was started is gone: [^\n]+\n$/));
+    const noMoreFiles = /^argosy: [^\n]*this process may open no more files: [^\n]+ulimit -n 1024\n$/;
+    expect(ofFew).toMatchObject({ code: 74, stderr: expect.stringMatching(noMoreFiles) });
   });
 });

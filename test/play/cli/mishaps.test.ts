@@ -14,7 +14,7 @@ import { openStateFolder, storePath } from '../../../src/store/folders/state-fol
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { served } from '../../kit/served.ts';
-import { argosy, folderForFile, type Process, start, writeConfig } from './argosy.ts';
+import { argosy, folderForFile, type Process, start, stopped, writeConfig } from './argosy.ts';
 
 /** Slow: most of these daemons wait for the end, and what they do meanwhile is not looked at. */
 const SPEED = 20;
@@ -29,10 +29,6 @@ function player(name: string) {
   const config = writeConfig(join(folder, name), `{ kind: live, url: "${universe.url}", speed: ${SPEED} }`);
   const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken(name) };
   return { config, env, state: join(folder, name, 'state') };
-}
-
-async function stopped(daemon: Process): Promise<void> {
-  expect((await daemon.stop()).code).toBe(0);
 }
 
 describe('two daemons of one agent', () => {

@@ -19,7 +19,7 @@ import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { serveDashboard } from '../../../src/dashboard/server.ts';
 import { ROOT } from '../../kit/files.ts';
 import { keptLog } from '../../telemetry/lines.ts';
-import { EMBEDDED, folderForFile, type Process, start } from './argosy.ts';
+import { EMBEDDED, folderForFile, type Process, start, stopped } from './argosy.ts';
 import { argosyHere, failed } from './argosy-here.ts';
 
 const folder = folderForFile();
@@ -245,10 +245,7 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     expect(await argosyHere(['status', none.config])).toMatchObject(
       failed(69, /a daemon runs by .*dashboard\.port is false/),
     );
-    for (const { child, ending } of [two, three]) {
-      child.kill('SIGINT');
-      expect(await ending).toMatchObject({ code: 0 });
-    }
+    for (const other of [two, three]) await stopped(other);
   });
 
   test('ends cleanly, and then there is nobody to ask', async () => {

@@ -42,10 +42,8 @@ describe('argosy universe', () => {
 
   test('is the universe that its options ask for, says so at GET /, and serves admins and older clients', async () => {
     const file = inFolder('faults.json');
-    writeFileSync(
-      file,
-      JSON.stringify({ rules: [{ match: 'GET /factions', nth: 1, fault: { kind: 'maintenance' } }] }),
-    );
+    const rules = [{ match: 'GET /factions', nth: 1, fault: { kind: 'maintenance' } }];
+    writeFileSync(file, JSON.stringify({ rules }));
     const flags = ['--seed', '3', '--speed', '60', '--difficulty', 'hard', '--rivals', '2', '--contract-lines', '1'];
     const doubts = ['--faults', file, '--legacy-registration', '--limit-addresses', '--admin'];
     const { process, url } = await serving(...flags, ...doubts);

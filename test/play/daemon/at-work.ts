@@ -1,3 +1,4 @@
+import type { Order } from '../../../src/daemon/operator.ts';
 import type { DaemonParts } from '../../../src/daemon/parts.ts';
 import { type TestConsole, testConsole } from '../../daemon/console/test-console.ts';
 import { type DaemonTest, type Run, withDaemon } from '../../kit/daemon.ts';
@@ -25,6 +26,9 @@ export async function atWork(
     await daemonTest.end(run);
   });
 }
+
+/** Gives an order at the console. */
+export const give = ({ ownerConsole }: Watch, order: Order) => ownerConsole.present().order(order, 'test');
 
 export const sentFor = ({ daemonTest }: Watch, ship: string) =>
   daemonTest.sent.filter(({ path }) => path.startsWith(`/my/ships/${ship}/`));

@@ -225,7 +225,6 @@ describe('names from the server', () => {
     expect(stream.messages('ships')).toEqual([[JSON.parse(JSON.stringify(evil))]]);
     expect(stream.messages('event')).toHaveLength(1);
     expect(stream.messages('gone')).toEqual([]);
-    stream.hangUp();
     const reply = await ask(dashboard, '/api/ships');
     expect(reply.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

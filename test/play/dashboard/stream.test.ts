@@ -22,7 +22,6 @@ describe('a stream', () => {
     const [ships] = stream.messages('ships') as ShipView[][];
     expect(ships?.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['ARGOSY-1-1', 'ARGOSY-1-2']));
     await stream.until(() => eventsOf(stream).length > 0);
-    stream.hangUp();
   });
 
   test('begins with everything, tells then only ships that changed, and the status as it changes', async () => {
@@ -48,7 +47,6 @@ describe('a stream', () => {
     for (const [index, { nowMs }] of statuses.slice(1).entries()) {
       expect(nowMs - (statuses[index]?.nowMs ?? 0)).toBeGreaterThan(index === 0 ? 0 : 900);
     }
-    stream.hangUp();
   });
 
   test('that is taken up again goes on with the line after the last one it heard', async () => {
@@ -68,7 +66,6 @@ describe('a stream', () => {
           .map(({ id }) => id)
           .slice(0, 3),
       ).toEqual([heard + 1, heard + 2, heard + 3]);
-      again.hangUp();
     }
   });
 
@@ -76,7 +73,6 @@ describe('a stream', () => {
     const stream = await listen(at(), '/api/stream', { 'last-event-id': '999999999' });
     await stream.until(() => eventsOf(stream).length > 0);
     expect(eventsOf(stream)[0]?.id).toBeLessThan(50);
-    stream.hangUp();
   });
 
   test('that hangs up leaves nothing behind', async () => {
@@ -111,7 +107,6 @@ describe('a stream', () => {
     expect((await order(at(), { kind: 'retireShip', ship: ship?.symbol })).status).toBe(200);
     await stream.until(() => stream.messages('gone').length > 0);
     expect(stream.messages('gone')).toEqual([[ship?.symbol]]);
-    stream.hangUp();
   });
 });
 
@@ -130,7 +125,6 @@ test('a stream outlasts a daemon that begins anew, says so, and tells everything
   const ships = stream.messages('ships')[before] as ShipView[];
   expect(ships.map(({ symbol }) => symbol)).toEqual(present.ships().map(({ symbol }) => symbol));
   expect(stream.messages('notReady')).toHaveLength(1);
-  stream.hangUp();
   await dashboard.close();
 });
 

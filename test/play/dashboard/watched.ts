@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { simulatedTransport } from '../../../src/backtest/transport.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import type { Operator } from '../../../src/daemon/operator.ts';
@@ -132,9 +132,11 @@ export function order(at: { readonly port: number }, what: unknown, headers: Ask
 
 export type Listening = Awaited<ReturnType<typeof listen>>;
 
-/** A stream that is being listened to. */
+/** A stream that is being listened to, until its test ends at the latest. */
 export async function listen({ port }: { readonly port: number }, path = '/api/stream', headers = {}) {
   const [sent, response] = await replyTo({ host: '127.0.0.1', port, path, headers, agent: false });
+  const hangUp = () => void sent.destroy();
+  onTestFinished(hangUp);
   let heard = '';
   let look = () => {};
   response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -159,6 +161,6 @@ export async function listen({ port }: { readonly port: number }, path = '/api/s
       }),
     /** Resolves when the other side has ended it. */
     ended: new Promise<void>((end) => response.on('close', end)),
-    hangUp: () => sent.destroy(),
+    hangUp,
   };
 }

@@ -9,27 +9,19 @@ import {
   storePath,
   writeToken,
 } from '../../../src/store/folders/state-folder.ts';
-import { openStore } from '../../../src/store/store.ts';
-import { ledgerRow, test } from '../rows.ts';
+import { booksAt, test, unitsAt } from '../rows.ts';
 
 const key: StoreKey = { serverHost: 'api.example', resetDate: '2026-09-13', callsign: 'ARGOSY' };
 const at = (resetDate: string, callsign = 'ARGOSY'): StoreKey => ({ ...key, resetDate, callsign });
 
 /** Books with one row and a token, archived as by a reset to another date. */
 async function archived(folder: string, of: StoreKey, token: string, units = 1): Promise<void> {
-  const store = await openStore(storePath(folder, of));
-  await store.ledger.append(ledgerRow({ units }));
-  await store.close();
+  await booksAt(storePath(folder, of), { units });
   writeToken(folder, of, token);
   archiveOthers(folder, { ...of, resetDate: '2020-01-01' });
 }
 
-async function unitsIn(folder: string): Promise<number | null | undefined> {
-  const store = await openStore(storePath(folder, key));
-  const [row] = await store.ledger.since(0);
-  await store.close();
-  return row?.units;
-}
+const unitsIn = async (folder: string) => (await unitsAt(storePath(folder, key)))[0];
 
 test('F61: archived books and their token are put back where there are none', async ({ folder }) => {
   await archived(folder, key, 'ours');
@@ -52,9 +44,7 @@ test('F61: of several archived books those with the accepted token are put back,
 
 test('F61: books and a token that are in their place are never overwritten', async ({ folder }) => {
   await archived(folder, key, 'archived', 1);
-  const store = await openStore(storePath(folder, key));
-  await store.ledger.append(ledgerRow({ units: 9 }));
-  await store.close();
+  await booksAt(storePath(folder, key), { units: 9 });
   writeToken(folder, key, 'here');
   const before = readdirSync(join(folder, 'archive'));
   expect(takeBackArchived(folder, key, 'archived')).toBeUndefined();

@@ -10,25 +10,10 @@ import {
   writeToken,
 } from '../../../src/store/folders/state-folder.ts';
 import { lock } from '../../../src/store/lock/lock.ts';
-import { openStore } from '../../../src/store/store.ts';
-import { ledgerRow, test } from '../rows.ts';
+import { booksAt, test, unitsAt } from '../rows.ts';
 
 const key: StoreKey = { serverHost: '127.0.0.1:8080', resetDate: '2026-09-13', callsign: 'ARGOSY' };
 const NAME = 'ARGOSY@127.0.0.1%3A8080@2026-09-13.sqlite';
-
-async function booksAt(path: string, units: number): Promise<string> {
-  const store = await openStore(path);
-  await store.ledger.append(ledgerRow({ units }));
-  await store.close();
-  return path;
-}
-
-async function unitsAt(path: string): Promise<unknown> {
-  const store = await openStore(path);
-  const rows = await store.ledger.since(0);
-  await store.close();
-  return rows.map(({ units }) => units);
-}
 
 function asideIn(folder: string, file: string) {
   const aside = booksAside(folder, file);
@@ -39,9 +24,9 @@ function asideIn(folder: string, file: string) {
 test.for(['corrupt', 'corrupt-2', 'replaced'])(
   'F61: books that lie aside as %s take their place again',
   async (ending, { folder }) => {
-    await booksAt(join(folder, NAME), 1);
+    await booksAt(join(folder, NAME), { units: 1 });
     renameSync(join(folder, NAME), join(folder, `${NAME}.${ending}`));
-    await booksAt(join(folder, NAME), 2);
+    await booksAt(join(folder, NAME), { units: 2 });
     const { place, replaced } = await takeBack(folder, asideIn(folder, `${NAME}.${ending}`));
     expect(await unitsAt(place)).toEqual([1]);
     expect(await unitsAt(String(replaced))).toEqual([2]);
@@ -54,7 +39,7 @@ test.for(['corrupt', 'corrupt-2', 'replaced'])(
 
 test('F61: archived books come back with their token, but not over another one', async ({ folder }) => {
   for (const kept of [null, 'here']) {
-    await booksAt(storePath(folder, key), 3);
+    await booksAt(storePath(folder, key), { units: 3 });
     writeToken(folder, key, 'archived');
     const [file = ''] = archiveOthers(folder, { ...key, resetDate: '2026-09-20' });
     if (kept !== null) writeToken(folder, key, kept);
@@ -67,7 +52,7 @@ test('F61: archived books come back with their token, but not over another one',
 });
 
 test('F61: damaged books are not taken back, and nothing is changed', async ({ folder }) => {
-  await booksAt(join(folder, NAME), 2);
+  await booksAt(join(folder, NAME), { units: 2 });
   writeFileSync(join(folder, `${NAME}.corrupt`), 'these are no books '.repeat(99));
   const before = readdirSync(folder);
   const failure = await takeBack(folder, asideIn(folder, `${NAME}.corrupt`)).catch((error: unknown) => error);
@@ -77,7 +62,7 @@ test('F61: damaged books are not taken back, and nothing is changed', async ({ f
 });
 
 test('F61: books are not taken back while a daemon plays their agent', async ({ folder }) => {
-  await booksAt(join(folder, `${NAME}.corrupt`), 1);
+  await booksAt(join(folder, `${NAME}.corrupt`), { units: 1 });
   const daemon = lock(folder, key);
   const aside = asideIn(folder, `${NAME}.corrupt`);
   await expect(takeBack(folder, aside)).rejects.toMatchObject({ name: 'AlreadyRunning' });

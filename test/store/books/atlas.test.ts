@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AtlasRow } from '../../../src/store/books/atlas.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
-import { test } from '../rows.ts';
+import { test, withStore } from '../rows.ts';
 
 async function allOf({ atlas }: Store): Promise<AtlasRow[]> {
   const rows: AtlasRow[] = [];
@@ -25,21 +25,19 @@ test('facts come back in the order in which they were noted, however many there 
   await second.close();
 });
 
-test('what was noted and not yet written is read too', async () => {
-  const store = await openStore(':memory:');
-  store.atlas.note([rowOf(1)]);
-  store.atlas.note([]);
-  store.atlas.note([rowOf(2)]);
-  expect(await allOf(store)).toEqual([rowOf(1), rowOf(2)]);
-  await store.close();
-});
+test('what was noted and not yet written is read too', () =>
+  withStore(async (store) => {
+    store.atlas.note([rowOf(1)]);
+    store.atlas.note([]);
+    store.atlas.note([rowOf(2)]);
+    expect(await allOf(store)).toEqual([rowOf(1), rowOf(2)]);
+  }));
 
-test('takes any number of facts at once', async () => {
-  const store = await openStore(':memory:');
-  const rows = Array.from({ length: 150_000 }, (_, atMs) => ({ kind: 'listed', symbol: 'X1-A', atMs, fact: 'true' }));
-  store.atlas.note(rows);
-  let read = 0;
-  for await (const page of store.atlas.all()) read += page.length;
-  expect(read).toBe(rows.length);
-  await store.close();
-});
+test('takes any number of facts at once', () =>
+  withStore(async (store) => {
+    const rows = Array.from({ length: 150_000 }, (_, atMs) => ({ kind: 'listed', symbol: 'X1-A', atMs, fact: 'true' }));
+    store.atlas.note(rows);
+    let read = 0;
+    for await (const page of store.atlas.all()) read += page.length;
+    expect(read).toBe(rows.length);
+  }));

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { MissionRow } from '../../../src/store/books/missions.ts';
 import { borrowStore } from '../../../src/store/borrow.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { test, withStore } from '../rows.ts';
 
 const mission = (number: number): MissionRow => ({
   id: `A-1/1.${number}`,
@@ -23,21 +22,16 @@ const mission = (number: number): MissionRow => ({
   leastRequests: 3,
 });
 
-test('missions are read back as they were recorded, in the order of their ends, however many there are', async () => {
-  const store = await openStore(':memory:');
-  try {
+test('missions are read back as they were recorded, in the order of their ends, however many there are', () =>
+  withStore(async (store) => {
     const rows = Array.from({ length: 250 }, (_, number) => mission(number));
     for (const row of rows.toReversed()) store.missions.record(row);
     expect(await store.missions.since(0)).toEqual(rows);
     expect(await store.missions.since(250)).toEqual(rows.slice(-1));
-  } finally {
-    await store.close();
-  }
-});
+  }));
 
-test('pages of missions have each once, also of those that ended together', async () => {
-  const store = await openStore(':memory:');
-  try {
+test('pages of missions have each once, also of those that ended together', () =>
+  withStore(async (store) => {
     const numbers = Array.from({ length: 20_500 }, (_, number) => number);
     for (const number of numbers) store.missions.record({ ...mission(number), endedAtMs: number < 500 ? 1 : 2 });
     const pages = async (ms: number) => {
@@ -49,13 +43,9 @@ test('pages of missions have each once, also of those that ended together', asyn
     expect(all.map(({ length }) => length)).toEqual([10_000, 10_000, 500]);
     expect(new Set(all.flat()).size).toBe(20_500);
     expect((await pages(2)).flat()).toHaveLength(20_000);
-  } finally {
-    await store.close();
-  }
-});
+  }));
 
-test('who reads the books beside the daemon sees a mission once they have been flushed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'argosy-missions-'));
+test('who reads the books beside the daemon sees a mission once they have been flushed', async ({ folder }) => {
   const path = join(folder, 'books');
   const store = await openStore(path);
   const readBeside = async () => {
@@ -64,32 +54,23 @@ test('who reads the books beside the daemon sees a mission once they have been f
     await copy.close();
     return rows;
   };
-  try {
-    store.missions.record(mission(1));
-    expect(await readBeside()).toEqual([]);
-    await store.flush();
-    expect(await readBeside()).toEqual([mission(1)]);
-  } finally {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  }
+  store.missions.record(mission(1));
+  expect(await readBeside()).toEqual([]);
+  await store.flush();
+  expect(await readBeside()).toEqual([mission(1)]);
+  await store.close();
 });
 
-test('a mission that is recorded twice counts once', async () => {
-  const store = await openStore(':memory:');
-  try {
+test('a mission that is recorded twice counts once', () =>
+  withStore(async (store) => {
     store.missions.record(mission(1));
     await store.missions.flush();
     store.missions.record(mission(1));
     expect(await store.missions.since(0)).toHaveLength(1);
-  } finally {
-    await store.close();
-  }
-});
+  }));
 
-test('figures that no database takes hold up no other mission', async () => {
-  const store = await openStore(':memory:');
-  try {
+test('figures that no database takes hold up no other mission', () =>
+  withStore(async (store) => {
     store.missions.record({ ...mission(1), expectedProfitCredits: 5.5e17, expectedSeconds: 60.4 });
     store.missions.record({
       ...mission(2),
@@ -102,7 +83,4 @@ test('figures that no database takes hold up no other mission', async () => {
       { ...mission(2), expectedProfitCredits: 0, expectedSeconds: Number.MAX_SAFE_INTEGER },
       mission(3),
     ]);
-  } finally {
-    await store.close();
-  }
-});
+  }));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import { askCredits, bidCredits, supplyLevel } from '../../../src/universe/economy/prices.ts';
 import { lastTickMs } from '../../../src/universe/economy/ticks.ts';
+import { freshUniverse } from '../galaxy/fresh-universe.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets, marketAfter } from './home-markets.ts';
 
@@ -25,12 +26,12 @@ describe('a hard universe', () => {
 
   it('restocks every thirty minutes and not before, half as far as a normal one', () => {
     const displacement = (difficulty: 'normal' | 'hard', minutes: number) => {
-      const [state] = freshUniverses(1, difficulty);
-      const market =
-        state && homeMarkets(state).find(({ goods }) => Object.values(goods).some((good) => good.type === 'IMPORT'));
-      const good =
-        market && Object.values(market.goods).find(({ type, activity }) => type === 'IMPORT' && activity === 'WEAK');
-      if (state === undefined || market === undefined || good === undefined) throw new Error('no weak import');
+      const state = { ...freshUniverse(1), difficulty };
+      const market = homeMarkets(state).find((each) => goodsOf([each]).some(({ type }) => type === 'IMPORT'));
+      const good = goodsOf(market ? [market] : []).find(
+        ({ type, activity }) => type === 'IMPORT' && activity === 'WEAK',
+      );
+      if (market === undefined || good === undefined) throw new Error('no weak import');
       recordTrade(good, good.tradeVolume, 'SELL');
       marketAfter(state, market, minutes);
       return (good.netSupply - good.restNetSupply) / good.tradeVolume;
@@ -42,8 +43,7 @@ describe('a hard universe', () => {
   });
 
   it('says that its last tick was up to half an hour ago', () => {
-    const [state] = freshUniverses(1, 'hard');
-    if (state === undefined) throw new Error('no universe');
+    const state = { ...freshUniverse(1), difficulty: 'hard' } as const;
     expect(lastTickMs(state, state.startedAtMs + 59 * 60_000) - state.startedAtMs).toBe(30 * 60_000);
   });
 

@@ -11,15 +11,20 @@ const far = waypointWith(
   (waypoint) => distanceBetween(waypoint, planet) > 150 && distanceBetween(waypoint, planet) < 190,
 );
 
+/** The frigate about to leave, in a flight mode, with so much fuel in its tank. */
+function flyingIn(flightMode: FlightMode, fuel = 400) {
+  return scene((stage) => {
+    departing(stage);
+    Object.assign(stage.ship.fuel, { current: fuel, capacity: fuel });
+    stage.ship.nav.flightMode = flightMode;
+  });
+}
+
 describe('navigating', () => {
   test('takes the time and the fuel of the rules, in every mode and to every waypoint', () => {
     fc.assert(
       fc.property(fc.constantFrom(...modes), fc.constantFrom(...elsewhere), (flightMode, to) => {
-        const set = scene((stage) => {
-          departing(stage);
-          Object.assign(stage.ship.fuel, { current: 5000, capacity: 5000 });
-          stage.ship.nav.flightMode = flightMode;
-        });
+        const set = flyingIn(flightMode, 5000);
         const { nav, fuel, events } = ok(set.player.post(`${set.ship}/navigate`, { waypointSymbol: to.symbol }));
         const distance = distanceBetween(planet, to);
         const burnt = fuelNeeded(distance, flightMode, 5000);
@@ -63,14 +68,10 @@ describe('navigating', () => {
 
   test('docking and orbiting twice is as good as once', () => {
     const set = scene();
-    for (const [action, status] of [
-      ['orbit', 'IN_ORBIT'],
-      ['dock', 'DOCKED'],
-    ] as const) {
-      for (let time = 0; time < 2; time++) {
-        expect(ok(set.player.post(`${set.ship}/${action}`)).nav.status).toBe(status);
-      }
-    }
+    const statuses = ['orbit', 'orbit', 'dock', 'dock'].map(
+      (action) => ok(set.player.post(`${set.ship}/${action}`)).nav.status,
+    );
+    expect(statuses).toEqual(['IN_ORBIT', 'IN_ORBIT', 'DOCKED', 'DOCKED']);
   });
 });
 
@@ -93,10 +94,7 @@ describe('the flight mode', () => {
     ['DRIFT', 'CRUISE'],
     ['DRIFT', 'BURN'],
   ] as const)('from %s to %s in transit arrives earlier and costs at most the difference', (slow, fast) => {
-    const set = scene((stage) => {
-      departing(stage);
-      stage.ship.nav.flightMode = slow;
-    });
+    const set = flyingIn(slow);
     const before = ok(set.player.post(`${set.ship}/navigate`, { waypointSymbol: far.symbol }));
     set.player.nowMs += 10_000;
     const after = ok(set.player.patch(`${set.ship}/nav`, { flightMode: fast }));
@@ -113,10 +111,7 @@ describe('the flight mode', () => {
 
   test('sped up twice comes to the same as once to the faster mode: what counts is the way left, not the time', () => {
     const spedUpTo = (...faster: readonly FlightMode[]) => {
-      const set = scene((stage) => {
-        departing(stage);
-        stage.ship.nav.flightMode = 'DRIFT';
-      });
+      const set = flyingIn('DRIFT');
       const { nav } = ok(set.player.post(`${set.ship}/navigate`, { waypointSymbol: far.symbol }));
       set.player.nowMs += (Date.parse(nav.route.arrival) - set.player.nowMs) / 2;
       const begunMs = set.player.nowMs;

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { ok, unitsHeld } from '../service/flight.ts';
-import { droneYard, put, scene } from './scene.ts';
+import { droneYard, put, type Stage, scene } from './scene.ts';
 import { planet } from './stages.ts';
 
 const HOLD = 'MODULE_CARGO_HOLD_II';
 
+/** The frigate docked at the yard, with what else is set. */
+const atYard = (edit: (stage: Stage) => void = () => {}) =>
+  scene((stage) => {
+    put(stage.ship, droneYard, 'DOCKED');
+    edit(stage);
+  });
+
 describe('a ship at a shipyard', () => {
   test('loses and regains room with its hold, for the fee, and carries the part in between', () => {
-    const { player, ship } = scene((stage) => {
-      put(stage.ship, droneYard, 'DOCKED');
+    const { player, ship } = atYard((stage) => {
       const { modules } = stage.ship;
       modules.splice(modules.indexOf('MODULE_GAS_PROCESSOR_I'), 1, 'MODULE_CARGO_HOLD_I');
       stage.ship.cargoCapacity = 55;
@@ -23,7 +29,7 @@ describe('a ship at a shipyard', () => {
   });
 
   test('needs fewer people without a mount', () => {
-    const { player, ship } = scene((stage) => put(stage.ship, droneYard, 'DOCKED'));
+    const { player, ship } = atYard();
     const before = ok(player.get(ship)).crew;
     ok(player.post(`${ship}/mounts/remove`, { symbol: 'MOUNT_SURVEYOR_II' }));
     expect(ok(player.get(ship)).crew).toEqual({
@@ -34,10 +40,7 @@ describe('a ship at a shipyard', () => {
   });
 
   test('is mended for what the preview asks, and up to what its integrity allows', () => {
-    const { player, ship } = scene((stage) => {
-      put(stage.ship, droneYard, 'DOCKED');
-      Object.assign(stage.ship.frame, { condition: 0.5, integrity: 0.9 });
-    });
+    const { player, ship } = atYard((stage) => Object.assign(stage.ship.frame, { condition: 0.5, integrity: 0.9 }));
     const { totalPrice } = ok(player.get(`${ship}/repair`)).transaction;
     expect(totalPrice).toBeGreaterThan(0);
     const repaired = ok(player.post(`${ship}/repair`));
@@ -47,10 +50,7 @@ describe('a ship at a shipyard', () => {
   });
 
   test('is gone when it is scrapped, with what lay in the hold, and paid for as the preview says', () => {
-    const { player, ship } = scene((stage) => {
-      put(stage.ship, droneYard, 'DOCKED');
-      stage.ship.cargo = { FUEL: 2 };
-    });
+    const { player, ship } = atYard((stage) => Object.assign(stage.ship, { cargo: { FUEL: 2 } }));
     const { totalPrice } = ok(player.get(`${ship}/scrap`)).transaction;
     const { agent } = ok(player.post(`${ship}/scrap`));
     expect(agent).toMatchObject({ credits: 175_000 + totalPrice, shipCount: 1 });
@@ -72,12 +72,8 @@ describe('goods', () => {
     const body = { tradeSymbol: 'FUEL', units: '3', shipSymbol: 'VOYAGER-2' };
     const { cargo, targetCargo } = ok(player.post(`${ship}/transfer`, body));
     expect([unitsHeld(cargo, 'FUEL'), unitsHeld(targetCargo, 'FUEL')]).toEqual([2, 3]);
-    expect(
-      player.universe
-        .ledger()
-        .slice(-2)
-        .map((row) => row.cargoUnitsDelta),
-    ).toEqual([-3, 3]);
+    const rows = player.universe.ledger().slice(-2);
+    expect(rows.map((row) => row.cargoUnitsDelta)).toEqual([-3, 3]);
   });
 
   test('of a hundred units of ore become ten of metal', () => {

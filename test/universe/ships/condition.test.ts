@@ -8,9 +8,10 @@ import {
   wear,
   yieldFactor,
 } from '../../../src/universe/ships/condition.ts';
+import type { ShipState } from '../../../src/universe/ships/ship-state.ts';
 import { hasRecordings, recording } from '../../wire/recordings.ts';
 import type { Json } from '../service/player.ts';
-import { newShip } from './new-ship.ts';
+import { newShip, worn } from './new-ship.ts';
 
 function events(cause: WearCause, traits: readonly string[], actions = 6_000, shipType = 'SHIP_MINING_DRONE') {
   const { state, ship } = newShip(shipType);
@@ -102,23 +103,21 @@ describe('wear', () => {
 });
 
 describe('a worn ship', () => {
+  /** Its speed, its share of a yield, and how many seconds less it rests. */
+  const abilitiesOf = (ship: ShipState) => [effectiveSpeed(ship), yieldFactor(ship), -extraCooldownSeconds(ship)];
+
   it('is as fast, as strong and as quick as its parts say while it is as new', () => {
-    const { ship } = newShip('SHIP_COMMAND_FRIGATE');
-    expect([effectiveSpeed(ship), yieldFactor(ship), extraCooldownSeconds(ship)]).toEqual([36, 1, 0]);
+    expect(abilitiesOf(worn('SHIP_COMMAND_FRIGATE', 1))).toEqual([36, 1, -0]);
   });
 
   it('travels half as long again at the worst, rests five seconds longer and yields a quarter less', () => {
-    const { ship } = newShip('SHIP_COMMAND_FRIGATE');
-    for (const part of [ship.frame, ship.reactor, ship.engine]) part.condition = 0;
-    expect([effectiveSpeed(ship), yieldFactor(ship), extraCooldownSeconds(ship)]).toEqual([24, 0.75, 5]);
+    expect(abilitiesOf(worn('SHIP_COMMAND_FRIGATE', 0))).toEqual([24, 0.75, -5]);
   });
 
   it('only ever gets worse by wear', () => {
-    const { ship } = newShip('SHIP_COMMAND_FRIGATE');
-    let before = [effectiveSpeed(ship), yieldFactor(ship), -extraCooldownSeconds(ship)];
+    let before = abilitiesOf(worn('SHIP_COMMAND_FRIGATE', 1));
     for (let percent = 99; percent >= 0; percent--) {
-      for (const part of [ship.frame, ship.reactor, ship.engine]) part.condition = percent / 100;
-      const after = [effectiveSpeed(ship), yieldFactor(ship), -extraCooldownSeconds(ship)];
+      const after = abilitiesOf(worn('SHIP_COMMAND_FRIGATE', percent / 100));
       for (const [index, value] of after.entries()) expect(value).toBeLessThanOrEqual(before[index] ?? 0);
       before = after;
     }

@@ -10,6 +10,13 @@ export interface NewShip {
   readonly place: WaypointState;
 }
 
+/** A new ship of which all parts have this condition. */
+export function worn(shipType: string, condition: number): ShipState {
+  const { ship } = newShip(shipType);
+  for (const part of [ship.frame, ship.reactor, ship.engine]) part.condition = condition;
+  return ship;
+}
+
 const isShipyard = ({ shipTypes }: WaypointState) => shipTypes !== undefined;
 
 /** A ship that has just been built at the first such waypoint, a shipyard unless told otherwise, of a fresh universe. */

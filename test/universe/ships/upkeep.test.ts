@@ -11,15 +11,9 @@ import {
   repairPriceCredits,
   scrapValueCredits,
 } from '../../../src/universe/ships/upkeep.ts';
-import { newShip } from './new-ship.ts';
+import { newShip, worn } from './new-ship.ts';
 
 const PRICES: MaterialPrices = { shipPartsCredits: 15_000, shipPlatingCredits: 14_500 };
-
-function worn(shipType: string, condition: number): ShipState {
-  const { ship } = newShip(shipType);
-  for (const part of [ship.frame, ship.reactor, ship.engine]) part.condition = condition;
-  return ship;
-}
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 

@@ -2,17 +2,6 @@ import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
 import { netWorthOf } from '../../../world/net-worth.ts';
 import type { WorldView } from '../../../world/state.ts';
 
-/** Profits of this run by the ledger, updated from its new rows. */
-export interface Accounts {
-  /** Reads the rows written since the last call. */
-  refresh(): Promise<void>;
-  /** Profit of this run, in credits; purchases of ships do not count. */
-  profitOfShip(shipSymbol: string): number;
-  profitOfMission(missionId: string): number;
-  /** Credits plus the price paid for bought ships that are still ours, less advances on open contracts. */
-  netWorth(world: WorldView, serverMs: number): number;
-}
-
 /** Ships that every agent begins with (facts: start-fleet); bought ships are numbered on from there, in hexadecimal. */
 const STARTERS = 2;
 
@@ -34,8 +23,11 @@ function paidForShips({ agent, paidForShips }: WorldView, purchases: readonly Pu
   return paid;
 }
 
+/** Profits of this run by the ledger, updated from its new rows. */
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
+
 /** Opens accounts that count from the current end of the books. */
-export async function openAccounts(ledger: Ledger): Promise<Accounts> {
+export async function openAccounts(ledger: Ledger) {
   const byShip = new Map<string, number>();
   const byMission = new Map<string, number>();
   const purchases: Purchase[] = [...(await ledger.after(0, ['purchaseShip']))];
@@ -52,15 +44,18 @@ export async function openAccounts(ledger: Ledger): Promise<Accounts> {
   }
 
   return {
+    /** Reads the rows written since the last call. */
     refresh: async () => {
       for (const row of await ledger.after(lastId)) {
         take(row);
         lastId = row.id;
       }
     },
-    profitOfShip: (shipSymbol) => byShip.get(shipSymbol) ?? 0,
-    profitOfMission: (missionId) => byMission.get(missionId) ?? 0,
-    netWorth: (world, serverMs) => {
+    /** Profit of this run, in credits; purchases of ships do not count. */
+    profitOfShip: (shipSymbol: string) => byShip.get(shipSymbol) ?? 0,
+    profitOfMission: (missionId: string) => byMission.get(missionId) ?? 0,
+    /** Credits plus the price paid for bought ships that are still ours, less advances on open contracts. */
+    netWorth: (world: WorldView, serverMs: number) => {
       const { agent, ships, contracts } = world;
       return netWorthOf({ agent, ships, contracts, paidForShips: paidForShips(world, purchases) }, serverMs);
     },

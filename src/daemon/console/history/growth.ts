@@ -25,25 +25,22 @@ export function gainPerHour(first: WorthAt, last: WorthAt, { windowMs, beganMs, 
 }
 
 /** Net worth over the last game hour. */
-export interface Growth {
-  note(point: WorthAt): void;
-  /** Gain over the game hour before this point, or what is known of it; credits per game hour. */
-  perHourUntil(point: WorthAt): number;
-}
+export type Growth = ReturnType<typeof createGrowth>;
 
 /**
  * @param beganMs since when the books are kept
  * @param known points of earlier runs, the oldest first
  */
-export function createGrowth(gameHourMs: number, beganMs: number, known: readonly WorthAt[]): Growth {
+export function createGrowth(gameHourMs: number, beganMs: number, known: readonly WorthAt[]) {
   let points = known;
   const window = { windowMs: gameHourMs, beganMs, gameHourMs };
   const within = ({ atMs }: WorthAt) => points.filter((point) => point.atMs >= atMs - gameHourMs);
   return {
-    note: (point) => {
+    note: (point: WorthAt) => {
       points = [...within(point), point];
     },
-    perHourUntil: (point) => {
+    /** Gain over the game hour before this point, or what is known of it; credits per game hour. */
+    perHourUntil: (point: WorthAt) => {
       const [first] = within(point);
       return first === undefined ? 0 : gainPerHour(first, point, window);
     },
@@ -51,27 +48,19 @@ export function createGrowth(gameHourMs: number, beganMs: number, known: readonl
 }
 
 /** The recent growth rate of a count that never falls. */
-export interface Rate {
-  note(atMs: number, count: number): void;
-  /** Increase per millisecond in the window before the latest note; over a shorter time while the window is not full. */
-  perMs(): number;
-}
-
-interface Mark {
-  readonly atMs: number;
-  readonly count: number;
-}
+export type Rate = ReturnType<typeof createRate>;
 
 /** @param withinMs length of the window, in milliseconds */
-export function createRate(withinMs: number): Rate {
-  let marks: Mark[] = [];
+export function createRate(withinMs: number) {
+  let marks: { readonly atMs: number; readonly count: number }[] = [];
   return {
-    note: (atMs, count) => {
+    note: (atMs: number, count: number) => {
       marks.push({ atMs, count });
       // The window begins at the newest mark that is old enough.
       const begin = marks.findLastIndex((mark) => mark.atMs <= atMs - withinMs);
       if (begin > 0) marks = marks.slice(begin);
     },
+    /** Increase per millisecond in the window before the latest note; over a shorter time while the window is not full. */
     perMs: () => {
       const [first, last] = [marks[0], marks.at(-1)];
       if (first === undefined || last === undefined || last.atMs <= first.atMs) return 0;

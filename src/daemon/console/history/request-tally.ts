@@ -3,15 +3,9 @@ import { operationLabel } from '../../../wire/endpoints.ts';
 import type { RequestCounts } from '../../views.ts';
 
 /** Commands performed in a run, counted once their outcome is there. */
-export interface RequestTally {
-  settled(event: CommandEvents['commandSettled']): void;
-  ofShip(shipSymbol: string): number;
-  /** By lane; those without a lane count as "other", as in the heartbeat's profit. */
-  byLane(): Readonly<Record<string, number>>;
-  counts(): RequestCounts;
-}
+export type RequestTally = ReturnType<typeof createRequestTally>;
 
-export function createRequestTally(): RequestTally {
+export function createRequestTally() {
   const byShip = new Map<string, number>();
   const byLane: Record<string, number> = {};
   const byOperation = new Map<string, Map<string, number>>();
@@ -27,8 +21,9 @@ export function createRequestTally(): RequestTally {
 
   return {
     settled,
-    ofShip: (shipSymbol) => byShip.get(shipSymbol) ?? 0,
-    byLane: () => byLane,
-    counts: () => byOperation,
+    ofShip: (shipSymbol: string) => byShip.get(shipSymbol) ?? 0,
+    /** By lane; those without a lane count as "other", as in the heartbeat's profit. */
+    byLane: (): Readonly<Record<string, number>> => byLane,
+    counts: (): RequestCounts => byOperation,
   };
 }

@@ -13,15 +13,6 @@ const MOST_CONTRACTS = 500;
 
 type KnownContract = Omit<ContractView, 'booked'>;
 
-/** All contracts with their entries in the books. */
-export interface ContractBooks {
-  /**
-   * The latest contracts, or those before the one of an id; the newest first: what is known, then what only the books
-   * hold.
-   */
-  with(known: readonly KnownContract[], beforeId?: string): Promise<readonly ContractView[]>;
-}
-
 /** A contract that only the books hold. */
 function bookedOnly(report: ContractReport): KnownContract {
   const { contract, acceptedAtMs, fulfilledAtMs, advanceCredits, paymentCredits, delivered } = report;
@@ -61,11 +52,14 @@ const booked = (report: ContractReport | undefined): ContractView['booked'] =>
         profitCredits: report.profitCredits,
       };
 
+/** All contracts with their entries in the books. */
+export type ContractBooks = ReturnType<typeof openContractBooks>;
+
 /**
  * Opens the books of contracts. There is one contract at a time (facts: contract-terms): those before the latest do not
  * change.
  */
-export function openContractBooks(ledger: Ledger): ContractBooks {
+export function openContractBooks(ledger: Ledger) {
   const reports = new Map<string, ContractReport>();
   let reading: Promise<void> = Promise.resolve();
   let fromId = 0;
@@ -82,7 +76,11 @@ export function openContractBooks(ledger: Ledger): ContractBooks {
   }
 
   return {
-    with: async (known, beforeId) => {
+    /**
+     * The latest contracts, or those before the one of an id; the newest first: what is known, then what only the books
+     * hold.
+     */
+    with: async (known: readonly KnownContract[], beforeId?: string): Promise<readonly ContractView[]> => {
       // One reader at a time; one that failed is no reason against the next.
       reading = reading.then(refresh, refresh);
       await reading;
@@ -99,18 +97,8 @@ export function openContractBooks(ledger: Ledger): ContractBooks {
 /** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Profits by the ledger, of all time or since an instant. */
-export interface Profits {
-  since(span: Span): Promise<ProfitView>;
-}
-
-/** The last row of the ledger that was added up. */
-interface Place {
-  lastId: number;
-}
-
 /** Adds up the rows after a place, which moves on with each reading. */
-async function takeAll(ledger: Ledger, earnings: Earnings, place: Place, fromMs: number): Promise<void> {
+async function takeAll(ledger: Ledger, earnings: Earnings, place: { lastId: number }, fromMs: number): Promise<void> {
   for (;;) {
     const rows = await ledger.page(place.lastId, ROWS_AT_ONCE);
     for (const row of rows) if (row.atMs >= fromMs) earnings.take(row);
@@ -120,13 +108,16 @@ async function takeAll(ledger: Ledger, earnings: Earnings, place: Place, fromMs:
   }
 }
 
+/** Profits by the ledger, of all time or since an instant. */
+export type Profits = ReturnType<typeof openProfits>;
+
 /** Opens the profits; those of all time are added up once, and then by new rows alone. */
-export function openProfits(ledger: Ledger): Profits {
+export function openProfits(ledger: Ledger) {
   const [all, place] = [createEarnings(), { lastId: 0 }];
   const readOn = () => takeAll(ledger, all, place, 0);
   let reading = Promise.resolve();
   return {
-    since: async ({ fromMs = 0 }) => {
+    since: async ({ fromMs = 0 }: Span): Promise<ProfitView> => {
       const [first] = await ledger.page(0, 1);
       if (fromMs > (first?.atMs ?? 0)) {
         const earnings = createEarnings();

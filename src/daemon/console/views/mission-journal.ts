@@ -1,13 +1,5 @@
 import type { MissionRow } from '../../../store/books/missions.ts';
 
-/** The latest missions and pauses of each ship, kept in memory. */
-export interface MissionJournal {
-  /** Adds a mission or a pause that has ended. */
-  ended(row: MissionRow): void;
-  /** The newest first. */
-  ofShip(shipSymbol: string): readonly MissionRow[];
-}
-
 /** Missions and pauses; a guess at memory. */
 const KEPT_A_SHIP = 40;
 
@@ -20,11 +12,16 @@ function noted(row: MissionRow, rows: readonly MissionRow[]): readonly MissionRo
   return [row, ...rows.slice(0, KEPT_A_SHIP - 1)];
 }
 
-export function createMissionJournal(): MissionJournal {
+/** The latest missions and pauses of each ship, kept in memory. */
+export type MissionJournal = ReturnType<typeof createMissionJournal>;
+
+export function createMissionJournal() {
   const byShip = new Map<string, readonly MissionRow[]>();
   const ofShip = (shipSymbol: string) => byShip.get(shipSymbol) ?? [];
   return {
+    /** The newest first. */
     ofShip,
-    ended: (row) => void byShip.set(row.shipSymbol, noted(row, ofShip(row.shipSymbol))),
+    /** Adds a mission or a pause that has ended. */
+    ended: (row: MissionRow) => void byShip.set(row.shipSymbol, noted(row, ofShip(row.shipSymbol))),
   };
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openAccounts } from '../../../../src/daemon/console/history/accounts.ts';
 import { createGrowth, createRate } from '../../../../src/daemon/console/history/growth.ts';
-import type { LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { aContract, aShip, aWorld, NOW_MS } from '../../../kit/planning.ts';
+import { ledgerRow } from '../../../store/rows.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -47,20 +47,7 @@ test('a rate is what was added within its time, however unevenly it is noted', (
   );
 });
 
-const ROW: LedgerRow = {
-  atMs: NOW_MS,
-  shipSymbol: 'T-1',
-  lane: null,
-  missionId: null,
-  operation: 'purchaseShip',
-  tradeSymbol: 'SHIP_PROBE',
-  units: 1,
-  unitPriceCredits: null,
-  creditsDelta: 0,
-  creditsAfter: 0,
-  waypointSymbol: null,
-  contractId: null,
-};
+const ROW = ledgerRow({ shipSymbol: 'T-1', missionId: null, operation: 'purchaseShip', tradeSymbol: 'SHIP_PROBE' });
 const SALE = { ...ROW, operation: 'sellCargo', missionId: 'T-1/1.1' };
 
 describe('accounts', () => {

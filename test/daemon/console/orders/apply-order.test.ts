@@ -5,6 +5,7 @@ import type { FleetRuntime } from '../../../../src/daemon/fleet-runtime.ts';
 import { shipMachine } from '../../../../src/fleet/machine/ship.machine.ts';
 import { createOrderStore, type OrderEvent } from '../../../../src/fleet/orders/order-store.ts';
 import { PlanContext } from '../../../../src/plan/context.ts';
+import type { MissionOrder } from '../../../../src/plan/orders/mission-orders.ts';
 import { aProbe, aShip, at, aWorld, factsOf, NOW_MS } from '../../../kit/planning.ts';
 import { testConsole } from '../test-console.ts';
 
@@ -34,10 +35,8 @@ async function toldBy(order: Order) {
   return { ordered, told };
 }
 
-const missionOrder = (kind: 'sellEverything' | 'retireShip' | 'repairShip') => ({
-  type: 'ORDER',
-  order: { kind },
-});
+const [SIPHON, LASER] = ['MOUNT_GAS_SIPHON_I', 'MOUNT_MINING_LASER_I'];
+const carryOut = (order: MissionOrder) => ({ type: 'ORDER', order });
 const both = (event: object) => [
   [SHIP, event],
   [PROBE, event],
@@ -49,24 +48,21 @@ test.each<[Order, unknown[]]>([
   [{ kind: 'setLanes', ship: SHIP, lanes: ['mine', 'mine'] }, [[SHIP, { type: 'LANES', lanes: ['mine'] }]]],
   [{ kind: 'setLanes', ship: SHIP, lanes: null }, [[SHIP, { type: 'LANES', lanes: null }]]],
   [{ kind: 'cancelMission', ship: SHIP }, [[SHIP, { type: 'CANCEL' }]]],
-  [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, missionOrder('sellEverything')]]],
-  [{ kind: 'retireShip', ship: SHIP }, [[SHIP, missionOrder('retireShip')]]],
-  [{ kind: 'repairShip', ship: SHIP }, [[SHIP, missionOrder('repairShip')]]],
+  [{ kind: 'sellEverything', ship: SHIP }, [[SHIP, carryOut({ kind: 'sellEverything' })]]],
+  [{ kind: 'retireShip', ship: SHIP }, [[SHIP, carryOut({ kind: 'retireShip' })]]],
+  [{ kind: 'repairShip', ship: SHIP }, [[SHIP, carryOut({ kind: 'repairShip' })]]],
   [
-    { kind: 'installPart', ship: SHIP, part: 'MOUNT_GAS_SIPHON_I' },
-    [[SHIP, { type: 'ORDER', order: { kind: 'installPart', part: 'MOUNT_GAS_SIPHON_I', wanted: 1 } }]],
+    { kind: 'installPart', ship: SHIP, part: SIPHON },
+    [[SHIP, carryOut({ kind: 'installPart', part: SIPHON, wanted: 1 })]],
   ],
   [
     { kind: 'refineGood', ship: SHIP, good: 'GOLD' },
-    [[SHIP, { type: 'ORDER', order: { kind: 'refineGood', good: 'GOLD', unitsBefore: 2 } }]],
+    [[SHIP, carryOut({ kind: 'refineGood', good: 'GOLD', unitsBefore: 2 })]],
   ],
-  [
-    { kind: 'removePart', ship: SHIP, part: 'MOUNT_MINING_LASER_I' },
-    [[SHIP, { type: 'ORDER', order: { kind: 'removePart', part: 'MOUNT_MINING_LASER_I', wanted: 0 } }]],
-  ],
+  [{ kind: 'removePart', ship: SHIP, part: LASER }, [[SHIP, carryOut({ kind: 'removePart', part: LASER, wanted: 0 })]]],
   [
     { kind: 'buyShip', shipType: 'SHIP_PROBE' },
-    [[expect.any(String), { type: 'ORDER', order: { kind: 'buyShip', shipType: 'SHIP_PROBE' } }]],
+    [[expect.any(String), carryOut({ kind: 'buyShip', shipType: 'SHIP_PROBE' })]],
   ],
   [{ kind: 'pauseFleet' }, both({ type: 'PAUSE', withFleet: true })],
   [{ kind: 'resumeFleet' }, both({ type: 'RESUME', withFleet: true })],

@@ -2,28 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMissionJournal } from '../../../../src/daemon/console/views/mission-journal.ts';
 import type { MissionRow } from '../../../../src/store/books/missions.ts';
+import { stretch } from '../../../report/books.ts';
 
 const SHIP = 'T-1';
 
 function row(lane: MissionRow['lane'], reasonCodes: string | null, startedAtMs: number, endedAtMs: number): MissionRow {
-  const words = { what: `${lane ?? 'a pause'} since ${startedAtMs}`, why: null, ending: 'done' } as const;
-  const figures = {
-    expectedProfitCredits: 0,
-    expectedSeconds: 0,
-    supplyBonusCredits: 0,
-    requests: 1,
-    leastRequests: 1,
-  };
-  return {
-    id: `${SHIP}/1.${startedAtMs}`,
-    shipSymbol: SHIP,
-    lane,
-    reasonCodes,
-    startedAtMs,
-    endedAtMs,
-    ...words,
-    ...figures,
-  };
+  const what = `${lane ?? 'a pause'} since ${startedAtMs}`;
+  return stretch({ id: `${SHIP}/1.${startedAtMs}`, shipSymbol: SHIP, lane, what, reasonCodes, startedAtMs, endedAtMs });
 }
 
 /** What the journal says of the ship, the newest first, after these rows in order. */
@@ -41,7 +26,7 @@ describe('the latest missions and pauses of a ship', () => {
       row(null, 'noTrade', 20, 30),
       row(null, 'noTrade', 30, 40),
     ]);
-    expect(latest).toEqual({ ...row(null, 'noTrade', 30, 40), startedAtMs: 20, requests: 2 });
+    expect(latest).toEqual({ ...row(null, 'noTrade', 30, 40), startedAtMs: 20, requests: 24 });
     expect([mission?.lane, first?.endedAtMs]).toEqual(['trade', 5]);
   });
 

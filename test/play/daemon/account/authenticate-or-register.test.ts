@@ -10,13 +10,6 @@ const callsignsAsked = (daemonTest: DaemonTest): string[] =>
 
 const lost = () => new TransportError('POST /register: no complete reply came', true, 'ECONNRESET');
 
-async function errorOf(daemonTest: DaemonTest, run: Run): Promise<Error> {
-  return daemonTest.reach(run.ending, 5).then(
-    () => expect.unreachable('the daemon ended without an error'),
-    (error: Error) => error,
-  );
-}
-
 async function endWell(daemonTest: DaemonTest, run: Run): Promise<void> {
   await daemonTest.reach(run.ready, 5);
   await daemonTest.end(run, 1);
@@ -126,7 +119,7 @@ describe('registering', () => {
     const body = '{"error":{"message":"nowhere to start","code":4112}}';
     daemonTest.way = (onwards) => async (request) =>
       request.path === '/register' ? { status: 400, headers: {}, body } : onwards(request);
-    const error = await errorOf(daemonTest, daemonTest.start());
+    const error = await daemonTest.failure(daemonTest.start().ending, 5);
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toMatch(/faction COSMIC has no starting location.*agent\.faction/);
     expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1']);
@@ -134,14 +127,16 @@ describe('registering', () => {
 
   test('says what to do when every callsign is taken', async ({ daemonTest }) => {
     for (const taken of daemonTest.settings.strategy.agent.callsigns) registerAs(daemonTest, taken, 'someone else');
-    const error = await errorOf(daemonTest, daemonTest.start());
+    const error = await daemonTest.failure(daemonTest.start().ending, 5);
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toMatch(/every callsign.*ARGOSY-1, .*taken: add another one under agent\.callsigns/);
   });
 
   test('is refused with an account token that the server does not know', async ({ daemonTest }) => {
-    const run = daemonTest.start({ credentials: credentials(daemonTest, { accountToken: 'nobody-s-token' }) });
-    const error = await errorOf(daemonTest, run);
+    const error = await daemonTest.failure(
+      daemonTest.start({ credentials: credentials(daemonTest, { accountToken: 'nobody-s-token' }) }).ending,
+      5,
+    );
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toMatch(
       /^the server refused to register ARGOSY-1: 41\d\d .*SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my\.spacetraders\.io/,
@@ -213,7 +208,7 @@ describe('F49: a success of registering', () => {
         return sent;
       });
       for (const _start of ['the first', 'the next']) {
-        const error = await errorOf(daemonTest, daemonTest.start({ credentials: own }));
+        const error = await daemonTest.failure(daemonTest.start({ credentials: own }).ending, 5);
         expect(error).toBeInstanceOf(CredentialsError);
         expect(error.message).toMatch(/registered ARGOSY-1, but .*no token.* kept in state\/ARGOSY-1\.unread/);
       }
@@ -254,8 +249,10 @@ describe('a token', () => {
   });
 
   test('that the server refuses ends the daemon at once, saying what to do', async ({ daemonTest }) => {
-    const run = daemonTest.start({ credentials: credentials(daemonTest, { agentToken: 'nobody-s-token' }) });
-    const error = await errorOf(daemonTest, run);
+    const error = await daemonTest.failure(
+      daemonTest.start({ credentials: credentials(daemonTest, { agentToken: 'nobody-s-token' }) }).ending,
+      5,
+    );
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toMatch(/the server refused the agent token: .*into SPACETRADERS_TOKEN, copied whole/);
     expect(error.message).not.toContain('nobody-s-token');
@@ -264,7 +261,10 @@ describe('a token', () => {
 
   test('of an account in the place of an agent is told from an old one', async ({ daemonTest }) => {
     const agentToken = daemonTest.universe().mintAccountToken('me');
-    const error = await errorOf(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }));
+    const error = await daemonTest.failure(
+      daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }).ending,
+      5,
+    );
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toMatch(
       /: 4105 .*SPACETRADERS_TOKEN is the token of an account: put it into the file that SPACETRADERS_ACCOUNT_TOKEN_FILE/,
@@ -275,7 +275,7 @@ describe('a token', () => {
 
   test('that was kept but is refused ends the daemon, saying where it is', async ({ daemonTest }) => {
     daemonTest.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
-    const error = await errorOf(daemonTest, daemonTest.start());
+    const error = await daemonTest.failure(daemonTest.start().ending, 5);
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toContain('It stands in its file in the state folder: keep it');
     expect(error.message).not.toMatch(/move|delete|register/);
@@ -294,7 +294,7 @@ describe('a token', () => {
   });
 
   test('is wanted: without any the daemon ends after asking for the reset date', async ({ daemonTest }) => {
-    const error = await errorOf(daemonTest, daemonTest.start({ credentials: credentials(daemonTest, {}) }));
+    const error = await daemonTest.failure(daemonTest.start({ credentials: credentials(daemonTest, {}) }).ending, 5);
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toMatch(/put an agent's into .* SPACETRADERS_TOKEN_FILE .* SPACETRADERS_ACCOUNT_TOKEN_FILE/);
     expect(daemonTest.sent.map(({ path }) => path)).toEqual(['']);
@@ -329,7 +329,7 @@ describe('a server', () => {
     'that answers with %s is told from a SpaceTraders server',
     async ([_what, status, body, mayPass], { daemonTest }) => {
       daemonTest.way = () => async () => ({ status, headers: {}, body });
-      const error = await errorOf(daemonTest, daemonTest.start());
+      const error = await daemonTest.failure(daemonTest.start().ending, 5);
       expect(error).toBeInstanceOf(UnexpectedServer);
       expect(error).toMatchObject({ mayPass });
       expect(error.message).toMatch(/^expected the server's status from GET \/, got .*base address/);

@@ -13,12 +13,7 @@ const tried = ({ sent }: DaemonTest) => sent.filter(isRegistration).map(symbolIn
 /** An error in the envelope of the service. */
 const said = (status: number, error: object) => () => ({ status, headers: {}, body: JSON.stringify({ error }) });
 
-async function errorOf(daemonTest: DaemonTest, change = {}): Promise<Error> {
-  return daemonTest.reach(daemonTest.enter(change), 30).then(
-    () => expect.unreachable('expected an error'),
-    (error: Error) => error,
-  );
-}
+const errorOf = (daemonTest: DaemonTest, change = {}) => daemonTest.failure(daemonTest.enter(change), 30);
 
 const invalid = (data: object, code: unknown = 422) => ({ code, message: 'invalid payload', data });
 

@@ -40,12 +40,6 @@ const agentOf = ({ callsign, resetDate, isNew }: Session) => `${isNew ? 'new ' :
 const entered = async (daemonTest: DaemonTest, minutes = 5, change: Parameters<DaemonTest['enter']>[0] = {}) =>
   agentOf(await daemonTest.reach(daemonTest.enter(change), minutes));
 
-const errorOf = (promise: Promise<unknown>): Promise<Error> =>
-  promise.then(
-    () => expect.unreachable('expected an error'),
-    (error: Error) => error,
-  );
-
 describe('F61: a start at which the status names another reset than that of the kept agent', () => {
   it.for(['0001-01-01', '2026-01-03', '2026-01-11'])(
     'for good (%s) goes on with that agent as long as its token is accepted',
@@ -234,7 +228,7 @@ describe('F61: a token that the service knows as that of another agent', () => {
 
   it('each time ends the start, before anything is sent for it', async ({ daemonTest }) => {
     daemonTest.kept.set(`ARGOSY-1@${TODAY}`, registered(daemonTest, 'OTHER'));
-    const error = await errorOf(daemonTest.reach(daemonTest.start().ending, 5));
+    const error = await daemonTest.failure(daemonTest.start().ending, 5);
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toMatch(/expected the token of ARGOSY-1, got one that the server knows as that of OTHER/);
     expect(daemonTest.sent.every(({ method }) => method === 'GET')).toBe(true);
@@ -257,7 +251,7 @@ describe('F61: a token that the service knows as that of another agent', () => {
   it('each time ends the start of a given token too', async ({ daemonTest }) => {
     const agentToken = registered(daemonTest, 'ARGOSY-1');
     daemonTest.way = rewriting(isAgent, aboutAnother);
-    const error = await errorOf(entered(daemonTest, 5, alone(agentToken)));
+    const error = await daemonTest.failure(daemonTest.enter(alone(agentToken)), 5);
     expect(error).toBeInstanceOf(CredentialsError);
     expect(error.message).toMatch(/expected the token of ARGOSY-1, got one that the server knows as .* SOMEBODY/);
   });

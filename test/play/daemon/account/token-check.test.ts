@@ -15,12 +15,6 @@ async function atWork(daemonTest: DaemonTest): Promise<Run> {
   return run;
 }
 
-const errorOf = (daemonTest: DaemonTest, run: Run, minutes: number): Promise<Error> =>
-  daemonTest.reach(run.ending, minutes).then(
-    () => expect.unreachable('the daemon ended without an error'),
-    (error: Error) => error,
-  );
-
 /** What was asked once the token was refused, with the seconds since then; what left at that very moment is not. */
 async function askedAfterRefusal(daemonTest: DaemonTest): Promise<() => string[]> {
   expect(await daemonTest.until(() => daemonTest.events('token.refused').length > 0, 10)).toBe(true);
@@ -87,7 +81,7 @@ describe('F50: a token that the service refuses', () => {
     const run = await atWork(daemonTest);
     daemonTest.way = answering(anything, () => refusal(4104));
     const asked = await askedAfterRefusal(daemonTest);
-    const error = await errorOf(daemonTest, run, 10);
+    const error = await daemonTest.failure(run.ending, 10);
     expect(error).toBeInstanceOf(CredentialsError);
     const own = asked().filter((line) => !line.endsWith(' /'));
     expect(own).toEqual(['30 /my/agent', '90 /my/agent', '210 /my/agent', '510 /my/agent']);
@@ -169,7 +163,7 @@ describe('F50: a token that was given, at a start', () => {
     const credentials = given(daemonTest, registered(daemonTest, 'OLD-HAND'));
     daemonTest.way = answering(isOfAgent, () => refusal(4113));
     const beganMs = daemonTest.time.clock.nowMs();
-    const error = await errorOf(daemonTest, daemonTest.start({ credentials }), 10);
+    const error = await daemonTest.failure(daemonTest.start({ credentials }).ending, 10);
     expect(error).toBeInstanceOf(CredentialsError);
     expect(daemonTest.time.clock.nowMs() - beganMs).toBeGreaterThan(500_000);
     expect(error.message).toMatch(/It stands in SPACETRADERS_TOKEN: keep it, OLD-HAND/);
@@ -179,7 +173,7 @@ describe('F50: a token that was given, at a start', () => {
     const { agentToken, ...rest } = given(daemonTest, registered(daemonTest, 'OLD-HAND'), false);
     daemonTest.way = answering(isOfAgent, () => refusal(4104));
     const beganMs = daemonTest.time.clock.nowMs();
-    const error = await errorOf(daemonTest, daemonTest.start({ credentials: { ...rest, agentToken } }), 1);
+    const error = await daemonTest.failure(daemonTest.start({ credentials: { ...rest, agentToken } }).ending, 1);
     expect(error).toBeInstanceOf(CredentialsError);
     expect(daemonTest.time.clock.nowMs() - beganMs).toBeLessThan(1_000);
     expect(error.message).not.toContain(agentToken);

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Transport } from '../../../../src/wire/transport.ts';
 import { type DaemonTest, test as it } from '../../../kit/daemon.ts';
+import { answering, errorReply, once } from '../../../long/faults/rewrite.ts';
 import { probesDo, withOpenGate } from './open-gate.ts';
 
 const PROBE = 'ARGOSY-1-2';
@@ -11,10 +12,6 @@ const JUMPS = `/my/ships/${PROBE}/jump`;
 function begin(daemonTest: DaemonTest) {
   daemonTest.replaceUniverse(withOpenGate());
   return daemonTest.start({ settings: probesDo(daemonTest, ['chart', 'explore']) });
-}
-
-async function end(daemonTest: DaemonTest, run: ReturnType<typeof begin>): Promise<void> {
-  await daemonTest.end(run);
 }
 
 const asked = ({ sent }: DaemonTest, what: RegExp) => sent.map(({ path }) => path).filter((path) => what.test(path));
@@ -29,14 +26,11 @@ async function expectBooksToAgree(daemonTest: DaemonTest): Promise<void> {
 }
 
 /** Answers the first request to a path as the service would refuse it. */
-function refusingFirst(path: string, code: number, message: string): DaemonTest['way'] {
-  let isFirst = true;
-  return (onwards) => async (request, signal) => {
-    if (request.path !== path || !isFirst) return onwards(request, signal);
-    isFirst = false;
-    return { status: 400, headers: {}, body: JSON.stringify({ error: { code, message } }) };
-  };
-}
+const refusingFirst = (path: string, code: number, message: string) =>
+  answering(
+    once((request) => request.path === path),
+    () => errorReply(400, code, message),
+  );
 
 /** Stops the daemon when a path was first asked for: what was asked takes effect, and nobody hears of it. */
 function killedAt(path: string, kill: () => void): DaemonTest['way'] {
@@ -55,7 +49,7 @@ describe('a probe whose home gate is open', () => {
   it('jumps, reads where it comes, and charts what it stands on and all around', async ({ daemonTest }) => {
     const run = begin(daemonTest);
     await daemonTest.pass(4_200);
-    await end(daemonTest, run);
+    await daemonTest.end(run);
     const states = daemonTest.events('ship.state').filter(({ ship }) => ship === PROBE);
     expect(states.map(({ to }) => to).join(' ')).toContain('navigating jumping readingSystem charting');
     const charted = daemonTest.events('waypoint.charted').map(({ waypoint }) => waypoint);
@@ -84,7 +78,7 @@ describe('a probe whose home gate is open', () => {
     daemonTest.way = (onwards) => unbuilt(late(onwards));
     const run = begin(daemonTest);
     await daemonTest.pass(4_200);
-    await end(daemonTest, run);
+    await daemonTest.end(run);
     const [first, ...others] = bodiesTo(daemonTest, JUMPS).map(({ waypointSymbol }) => waypointSymbol);
     expect(others.length).toBeGreaterThan(0);
     expect(others).not.toContain(first);
@@ -111,7 +105,7 @@ describe('a probe whose home gate is open', () => {
       const before = daemonTest.sent.length;
       const second = daemonTest.start({ settings: probesDo(daemonTest, ['chart', 'explore']) });
       await daemonTest.pass(120);
-      await end(daemonTest, second);
+      await daemonTest.end(second);
       expect(daemonTest.events('command.settled').map(({ outcome }) => outcome)).toEqual(['done']);
       expect(daemonTest.events('command.refused')).toEqual([]);
       // One's own chart, of which nobody had heard, is not taken for another agent's.

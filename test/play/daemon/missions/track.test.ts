@@ -5,6 +5,7 @@ import { openTemporaryStore, type Store } from '../../../../src/store/store.ts';
 import { createLog } from '../../../../src/telemetry/log.ts';
 import { installVirtualTime } from '../../../../src/time/virtual.ts';
 import { type DaemonTest, MINUTE_MS, STARTED_AT_MS, test } from '../../../kit/daemon.ts';
+import { entry, stretch } from '../../../report/books.ts';
 
 const HOUR_MINUTES = 60;
 
@@ -18,25 +19,15 @@ const LAST_LOSS_MS = STARTED_AT_MS - (6 * HOUR_MINUTES - REST_MINUTES) * MINUTE_
 function tradesUntil(lastMs: number): MissionRow[] {
   return Array.from({ length: 10 }, (_, index) => {
     const endedAtMs = lastMs - (9 - index) * MINUTE_MS;
-    const times = { startedAtMs: endedAtMs - MINUTE_MS, endedAtMs, ending: 'done' } as const;
-    const expected = {
-      expectedProfitCredits: 500,
-      expectedSeconds: 60,
-      supplyBonusCredits: 0,
-      requests: 5,
-      leastRequests: 5,
-    };
-    const id = `ARGOSY-1-1/0.${index}`;
-    return { id, shipSymbol: 'ARGOSY-1-1', lane: 'trade', what: 'carry', why: null, ...times, ...expected };
+    const times = { startedAtMs: endedAtMs - MINUTE_MS, endedAtMs };
+    return stretch({ id: `ARGOSY-1-1/0.${index}`, shipSymbol: 'ARGOSY-1-1', expectedProfitCredits: 500, ...times });
   });
 }
 
 /** Books a loss of a thousand credits for each trade. */
 async function bookLosses({ ledger }: Pick<Store, 'ledger'>, trades: readonly MissionRow[]): Promise<void> {
-  const nothing = { tradeSymbol: null, units: null, unitPriceCredits: null, waypointSymbol: null, contractId: null };
-  const lost = { lane: 'trade', operation: 'sellCargo', creditsDelta: -1_000, creditsAfter: 0, ...nothing };
   for (const { id, shipSymbol, endedAtMs } of trades)
-    await ledger.append({ atMs: endedAtMs, shipSymbol, missionId: id, ...lost });
+    await ledger.append(entry(-1_000, { atMs: endedAtMs, shipSymbol, missionId: id }));
 }
 
 /** Books in which ten trades lost a thousand credits each. */

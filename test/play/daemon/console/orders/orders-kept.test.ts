@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../../src/daemon/console/orders/order.ts';
-import { atWork, COMMAND_SHIP, PROBE, shipOf, shipsOf, summary, type Watch } from '../../at-work.ts';
+import { answering, errorReply, requests } from '../../../../long/faults/rewrite.ts';
+import { atWork, COMMAND_SHIP, give, PROBE, shipOf, shipsOf, summary, type Watch } from '../../at-work.ts';
 
-const give = ({ ownerConsole }: Watch, order: Order) => ownerConsole.present().order(order, 'test');
 const allRest = ({ ownerConsole }: Watch) =>
   Object.keys(ownerConsole.present().status().shipsByState).join() === 'paused';
 
@@ -11,10 +11,6 @@ async function restart({ daemonTest, ownerConsole, run }: Watch): Promise<Watch>
   await daemonTest.end(run);
   const again = await daemonTest.started({ owner: ownerConsole });
   return { daemonTest, ownerConsole, run: again };
-}
-
-async function stop({ daemonTest, run }: Watch): Promise<void> {
-  await daemonTest.end(run);
 }
 
 describe('a restart of the daemon', () => {
@@ -35,7 +31,7 @@ describe('a restart of the daemon', () => {
       await give(again, { kind: 'resumeFleet' });
       expect(await daemonTest.until(() => daemonTest.events('order.done').length === 1, 120)).toBe(true);
       expect(daemonTest.events('order.done')).toMatchObject([{ ship: COMMAND_SHIP, order: 'sellEverything' }]);
-      await stop(again);
+      await daemonTest.end(again.run);
     }));
 
   test('does not lose a ship that was ordered, nor buy it twice', async () => {
@@ -62,7 +58,7 @@ describe('a restart of the daemon', () => {
       await daemonTest.pass(600);
       expect(shipsOf(later).filter(({ ordered }) => ordered !== null)).toEqual([]);
       expect(daemonTest.events('order.done')).toHaveLength(1);
-      await stop(later);
+      await daemonTest.end(later.run);
     });
   });
 });
@@ -71,19 +67,11 @@ describe('a ship that was ordered', () => {
   test('is not tried again when the purchase is refused, and the owner is told', () =>
     atWork(1, async (watch) => {
       const { daemonTest } = watch;
-      const refusal = {
-        error: {
-          code: 4216,
-          message: 'Agent has insufficient funds.',
-          data: { creditsAvailable: 1, creditsNeeded: 2 },
-        },
-      };
       let tries = 0;
-      daemonTest.way = (onwards) => async (request, signal) => {
-        if (request.method !== 'POST' || request.path !== '/my/ships') return onwards(request, signal);
+      daemonTest.way = answering(requests('POST', /^\/my\/ships$/), () => {
         tries += 1;
-        return { status: 400, headers: { 'content-type': 'application/json' }, body: JSON.stringify(refusal) };
-      };
+        return errorReply(400, 4216, 'Agent has insufficient funds.');
+      });
       await daemonTest.pass(60);
       const before = tries;
       expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });

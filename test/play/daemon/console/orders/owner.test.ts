@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../../../src/plan/choose.ts';
-import { atWork, COMMAND_SHIP, PROBE, sentFor, shipOf, summary } from '../../at-work.ts';
+import { atWork, COMMAND_SHIP, give, PROBE, sentFor, shipOf, shipsOf, summary } from '../../at-work.ts';
 
 const refusal = { kind: 'refused', message: expect.any(String) };
 
@@ -37,8 +37,8 @@ const REFUSED = [
 describe('the owner', () => {
   test('pauses a ship, which sends nothing until it is resumed', () =>
     atWork(5, async (watch) => {
-      const { ownerConsole, daemonTest } = watch;
-      expect(await ownerConsole.present().order({ kind: 'pauseShip', ship: PROBE }, 'test')).toMatchObject({
+      const { daemonTest } = watch;
+      expect(await give(watch, { kind: 'pauseShip', ship: PROBE })).toMatchObject({
         kind: 'done',
       });
       await daemonTest.until(() => shipOf(watch, PROBE)?.state === 'paused', 30);
@@ -46,7 +46,7 @@ describe('the owner', () => {
       await daemonTest.pass(300);
       expect(sentFor(watch, PROBE)).toHaveLength(before);
       expect(shipOf(watch, PROBE)).toMatchObject({ state: 'paused', paused: true });
-      await ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
+      await give(watch, { kind: 'resumeShip', ship: PROBE });
       expect(await daemonTest.until(() => sentFor(watch, PROBE).length > before, 15)).toBe(true);
       expect(daemonTest.events('order.given')).toMatchObject([
         { by: 'test', order: 'pauseShip', ship: PROBE, level: 'info', time: expect.any(String) },
@@ -57,40 +57,32 @@ describe('the owner', () => {
   test('pauses the fleet: no request at all until it is resumed, which no ship is by itself', () =>
     atWork(5, async (watch) => {
       const { ownerConsole, daemonTest } = watch;
-      await ownerConsole.present().order({ kind: 'pauseFleet' }, 'test');
+      await give(watch, { kind: 'pauseFleet' });
       await daemonTest.until(() => Object.keys(ownerConsole.present().status().shipsByState).join() === 'paused', 30);
       expect(ownerConsole.present().status()).toMatchObject({ paused: true });
       const before = daemonTest.sent.length;
       await daemonTest.pass(3_600);
       expect(daemonTest.sent).toHaveLength(before);
-      expect(await ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test')).toMatchObject(refusal);
-      await ownerConsole.present().order({ kind: 'resumeFleet' }, 'test');
+      expect(await give(watch, { kind: 'resumeShip', ship: PROBE })).toMatchObject(refusal);
+      await give(watch, { kind: 'resumeFleet' });
       expect(await daemonTest.until(() => daemonTest.sent.length > before, 10)).toBe(true);
     }));
 
   test('buys a ship, sells everything and retires a ship, and the books agree with the universe', () =>
     atWork(10, async (watch) => {
       const { ownerConsole, daemonTest } = watch;
-      const order = ownerConsole.present().order;
       const ships = summary(watch)?.ships ?? 0;
-      expect(await order({ kind: 'buyShip', shipType: 'SHIP_PROBE' }, 'test')).toMatchObject({ kind: 'done' });
+      expect(await give(watch, { kind: 'buyShip', shipType: 'SHIP_PROBE' })).toMatchObject({ kind: 'done' });
       expect(await daemonTest.until(() => summary(watch)?.ships === ships + 1, 120)).toBe(true);
       const bought = String(daemonTest.events('ship.bought').at(-1)?.bought);
-      await daemonTest.until(
-        () =>
-          ownerConsole
-            .present()
-            .ships()
-            .some(({ symbol }) => symbol === bought),
-        5,
-      );
-      expect(await order({ kind: 'retireShip', ship: bought }, 'test')).toMatchObject({ kind: 'done' });
+      await daemonTest.until(() => shipOf(watch, bought) !== undefined, 5);
+      expect(await give(watch, { kind: 'retireShip', ship: bought })).toMatchObject({ kind: 'done' });
       expect(await daemonTest.until(() => daemonTest.events('ship.scrapped').length === 1, 600)).toBe(true);
       await daemonTest.pass(5);
       expect(shipOf(watch, bought)).toBeUndefined();
-      expect(await order({ kind: 'pauseShip', ship: bought }, 'test')).toMatchObject({ kind: 'unknownShip' });
+      expect(await give(watch, { kind: 'pauseShip', ship: bought })).toMatchObject({ kind: 'unknownShip' });
       await daemonTest.until(() => (shipOf(watch, COMMAND_SHIP)?.cargo.units ?? 0) > 0, 600);
-      expect(await order({ kind: 'sellEverything', ship: COMMAND_SHIP }, 'test')).toMatchObject({ kind: 'done' });
+      expect(await give(watch, { kind: 'sellEverything', ship: COMMAND_SHIP })).toMatchObject({ kind: 'done' });
       const isDone = () => daemonTest.events('order.done').length > 0;
       expect(await daemonTest.until(isDone, 600)).toBe(true);
       expect(daemonTest.events('order.dropped')).toEqual([]);
@@ -103,14 +95,14 @@ describe('the owner', () => {
 
   test('gives a ship other lanes, and has a mission dropped', () =>
     atWork(5, async (watch) => {
-      const { ownerConsole, daemonTest } = watch;
-      await ownerConsole.present().order({ kind: 'setLanes', ship: PROBE, lanes: [] }, 'test');
-      expect(await ownerConsole.present().order({ kind: 'cancelMission', ship: PROBE }, 'test')).toMatchObject({
+      const { daemonTest } = watch;
+      await give(watch, { kind: 'setLanes', ship: PROBE, lanes: [] });
+      expect(await give(watch, { kind: 'cancelMission', ship: PROBE })).toMatchObject({
         kind: 'done',
       });
       await daemonTest.until(() => shipOf(watch, PROBE)?.state === 'waiting', 30);
       expect(shipOf(watch, PROBE)).toMatchObject({ lanes: [], mission: null, idleBecause: 'it has no lanes' });
-      await ownerConsole.present().order({ kind: 'setLanes', ship: PROBE, lanes: null }, 'test');
+      await give(watch, { kind: 'setLanes', ship: PROBE, lanes: null });
       await daemonTest.pass(1);
       expect(shipOf(watch, PROBE)).toMatchObject({ lanes: null, mission: { lane: expect.any(String) } });
     }));
@@ -120,11 +112,7 @@ describe('the owner', () => {
       const { ownerConsole, daemonTest } = watch;
       const { strategy } = daemonTest.settings;
       ownerConsole.putInForce({ ...strategy, ships: [{ match: { symbol: '*' }, lanes: [] }], purchases: [] });
-      const isIdle = () =>
-        ownerConsole
-          .present()
-          .ships()
-          .every(({ state }) => state === 'waiting');
+      const isIdle = () => shipsOf(watch).every(({ state }) => state === 'waiting');
       expect(await daemonTest.until(isIdle, 240)).toBe(true);
       const before = daemonTest.sent.length;
       ownerConsole.putInForce(strategy);
@@ -139,10 +127,11 @@ describe('the owner', () => {
     };
     await atWork(
       2,
-      async ({ ownerConsole, daemonTest }) => {
+      async (watch) => {
+        const { daemonTest } = watch;
         for (const [what, order, why] of REFUSED) {
           const before = daemonTest.lines().length;
-          const answer = await ownerConsole.present().order(order, 'test');
+          const answer = await give(watch, order);
           expect(answer.kind, what).not.toBe('done');
           expect(answer.message, what).toMatch(why);
           expect(daemonTest.lines().slice(before), what).toMatchObject([
@@ -164,14 +153,13 @@ describe('the owner', () => {
       2,
       async (watch) => {
         expect(shipOf(watch, PROBE)?.state).toBe('quarantined');
-        const order = watch.ownerConsole.present().order;
-        await order({ kind: 'pauseFleet' }, 'test');
-        expect(await order({ kind: 'resumeFleet' }, 'test')).toEqual({
+        await give(watch, { kind: 'pauseFleet' });
+        expect(await give(watch, { kind: 'resumeFleet' })).toEqual({
           kind: 'done',
           message: 'all ships but ARGOSY-1-2 (in quarantine) go back to work',
         });
         isBuggy = false;
-        await watch.ownerConsole.present().order({ kind: 'resumeShip', ship: PROBE }, 'test');
+        await give(watch, { kind: 'resumeShip', ship: PROBE });
         await watch.daemonTest.pass(60);
         expect(shipOf(watch, PROBE)?.mission).not.toBeNull();
       },

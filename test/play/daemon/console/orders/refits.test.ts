@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../../../../src/daemon/console/orders/order.ts';
-import { atWork, COMMAND_SHIP, shipOf, summary, type Watch } from '../../at-work.ts';
+import { atWork, COMMAND_SHIP, give, shipOf, summary, type Watch } from '../../at-work.ts';
 
 const ship = COMMAND_SHIP;
-const give = ({ ownerConsole }: Watch, order: Order) => ownerConsole.present().order(order, 'test');
 
 /** Lets the ship carry out what it was ordered. */
 async function toTheEnd(watch: Watch): Promise<void> {
