@@ -2,7 +2,7 @@ import type { Lane } from '../../game/lanes.ts';
 import { isLike } from '../../game/words/symbols.ts';
 import type { ShipRule, Strategy } from '../schema/strategy-schema.ts';
 
-/** The properties of a ship that the rules of a strategy can match (operation get-my-ship). */
+/** The properties of a ship that the rules of a strategy can match (`getMyShip`). */
 export interface ShipTraits {
   readonly symbol: string;
   readonly registration: { readonly role: string };

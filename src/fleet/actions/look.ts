@@ -11,7 +11,7 @@ import { CommandFailure } from './command-failure.ts';
 const showsPrices = ({ tradeGoods = [] }: ReplyOf<'getMarket'>['data']) => tradeGoods.length > 0;
 
 /**
- * Throws if a market with goods shows no prices: it shows them while a ship of ours is there (operation get-market).
+ * Throws if a market with goods shows no prices: it shows them while a ship of ours is there (`getMarket`).
  */
 function requirePrices(market: ReplyOf<'getMarket'>['data'], ship: string, at: string): void {
   if (showsPrices(market) || listsNothing(market)) return;

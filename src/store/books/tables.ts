@@ -21,7 +21,7 @@ export interface LedgerRow {
   readonly boughtShip?: string | null;
 }
 
-/** One good of one market when it was read (operation get-market). */
+/** One good of one market when it was read (`getMarket`). */
 export interface PriceRow {
   readonly waypointSymbol: string;
   readonly tradeSymbol: string;
@@ -37,7 +37,7 @@ export interface PriceRow {
   readonly atMs: number;
 }
 
-/** The price of a ship type at a shipyard (operation get-shipyard). */
+/** The price of a ship type at a shipyard (`getShipyard`). */
 export interface ShipPriceRow {
   readonly waypointSymbol: string;
   readonly shipType: string;

@@ -36,7 +36,7 @@ export function shownTraits(state: UniverseState, waypoint: WaypointState, nowMs
 }
 
 /**
- * Charts a waypoint; undefined, and no change, if it is charted already (4230, operation create-chart). The caller gets
+ * Charts a waypoint; undefined, and no change, if it is charted already (4230, `createChart`). The caller gets
  * the reward from `chartRewardCredits`.
  * @throws RangeError for a waypoint that doesn't exist
  */
@@ -97,7 +97,7 @@ function keepChart(state: UniverseState, waypointSymbol: string, chart: ChartSta
 const BASE_CREDITS = 5_000;
 
 /**
- * Whole credits for the first chart of this waypoint; later charts pay nothing (operation create-chart). The waypoint's
+ * Whole credits for the first chart of this waypoint; later charts pay nothing (`createChart`). The waypoint's
  * true traits count, not those shown, and one listed twice counts twice. `UniverseState.chartRewards` overrides the
  * credits of each, and the base as `BASE`.
  */

@@ -79,6 +79,6 @@ export type Shipyard = z.infer<typeof Shipyard>;
 export const UpkeepTransaction = z.object({ waypointSymbol: z.string(), totalPrice: z.int() });
 export const OwnUpkeep = UpkeepTransaction.partial().extend({ totalPrice: z.int() });
 
-/** The imports that a market needs to make each of its exports, by export (operation get-supply-chain). */
+/** The imports that a market needs to make each of its exports, by export (`getSupplyChain`). */
 export const SupplyChain = z.object({ exportToImportMap: z.record(z.string(), z.array(z.string())) });
 export type SupplyChain = z.infer<typeof SupplyChain>;

@@ -48,7 +48,7 @@ export const Construction = z.object({
 });
 export type Construction = z.infer<typeof Construction>;
 
-/** The server's own status (operation get-status); it has no `data` envelope. */
+/** The server's own status (`getStatus`); it has no `data` envelope. */
 export const ServerStatus = z.object({
   status: usual(z.string()),
   version: usual(z.string()),

@@ -85,7 +85,7 @@ export function unitsTaken(
 }
 
 /**
- * Delivers units of a good to a construction site, all or none (operation supply-construction); the caller moves the
+ * Delivers units of a good to a construction site, all or none (`supplyConstruction`); the caller moves the
  * cargo.
  * @param units a whole number of at least 1
  */
