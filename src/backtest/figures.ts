@@ -50,7 +50,7 @@ export const NO_AGENT: AgentSummary = {
 };
 
 /** Credits + prices paid for bought ships still owned − advances on open contracts. */
-export function netWorthOfAgent(agent: AgentSummary): number {
+export function agentWorth(agent: AgentSummary): number {
   return agent.credits + agent.pricesPaidForOwnedShips - agent.advancesOnOpenContracts;
 }
 
@@ -104,7 +104,7 @@ interface Measured extends Pick<Figures, Taken | 'leastCreditsAfterPurchase'> {
 
 /** The figures of a run. */
 export function figuresOf({ seed, hours, agent, counters, playedHours, realSeconds, ...rest }: Measured): Figures {
-  const netWorth = netWorthOfAgent(agent);
+  const netWorth = agentWorth(agent);
   const { sent, accepted, rejected429, refused, byEndpoint } = counters;
   return {
     seed,

@@ -19,14 +19,7 @@ import {
   worldSettingsOf,
 } from '../universe/door.ts';
 import type { Transport } from '../wire/transport.ts';
-import {
-  type Figures,
-  figuresOf,
-  laneFigures,
-  leastCreditsAfterPurchase,
-  NO_AGENT,
-  netWorthOfAgent,
-} from './figures.ts';
+import { agentWorth, type Figures, figuresOf, laneFigures, leastCreditsAfterPurchase, NO_AGENT } from './figures.ts';
 import { type KeptRun, keepRun, type Manifest, readKeptRun, strategySha256 } from './kept-run.ts';
 import { diggingRowsOf, minersOf } from './miners.ts';
 import { type Player, runInTurn } from './runs-in-turn.ts';
@@ -145,7 +138,7 @@ function watch(
     const { credits, ...rest } = universe.agentSummary(callsign(), clock.nowMs()) ?? NO_AGENT;
     const hour = (clock.nowMs() - STARTED_AT_MS) / HOUR_MS;
     onProgress?.(hour);
-    return { hour, netWorth: netWorthOfAgent({ credits, ...rest }), credits, requests: universe.counters().total.sent };
+    return { hour, netWorth: agentWorth({ credits, ...rest }), credits, requests: universe.counters().total.sent };
   };
   const curve = watchNetWorth(sample, clock, stop.signal, kept?.curve);
   return { curve, end: () => stop.abort(new Error('the backtest is over')) };

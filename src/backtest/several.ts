@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock.ts';
 import { seededRandom } from '../time/random.ts';
 import { installVirtualTime } from '../time/virtual.ts';
 import { createUniverse, faultless, type Universe, worldSettingsOf } from '../universe/door.ts';
-import { NO_AGENT, netWorthOfAgent } from './figures.ts';
+import { agentWorth, NO_AGENT } from './figures.ts';
 import type { BacktestOptions } from './run.ts';
 import { simulatedNetwork } from './transport.ts';
 import { HOUR_MS, inVirtualTime, STARTED_AT_MS, stopAt } from './virtual-run.ts';
@@ -92,7 +92,7 @@ function endOf(universe: Universe, { callsign, store }: Player, atMs: number): A
   const agent = universe.agentSummary(callsign(), atMs) ?? NO_AGENT;
   const { sent = 0 } = universe.counters().byAgent[callsign()] ?? {};
   const { credits, ships } = agent;
-  return { callsign: callsign(), netWorth: netWorthOfAgent(agent), credits, ships, requests: sent, store };
+  return { callsign: callsign(), netWorth: agentWorth(agent), credits, ships, requests: sent, store };
 }
 
 /** Plays several agents in one universe in virtual time; reads no token and touches no file that has a name. */

@@ -5,7 +5,7 @@ import { answerMalformed, endWith } from '../wire/malformed.ts';
 import { errorView, SAFE_HEADERS, sendRefusal } from './guard.ts';
 
 /** The most sockets at a time, so many more than streams that there is room for health and orders. */
-export const MOST_PAGE_SOCKETS = 256;
+export const MOST_SOCKETS = 256;
 
 /** Far above the size of any order. */
 const LARGEST_BODY_BYTES = 4_096;
@@ -51,7 +51,7 @@ export function answerError(onBug: (error: unknown) => void) {
 }
 
 /** Answers invalid HTTP with the headers of the page. */
-export const answerMalformedToPage = answerMalformed({
+export const answerGarbage = answerMalformed({
   headers: SAFE_HEADERS,
   body: (_, message) => errorView('badRequest', message),
 });

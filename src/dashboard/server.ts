@@ -6,7 +6,7 @@ import { type Challenges, createChallenges } from './challenge.ts';
 import { foreignness, SAFE_HEADERS, sendRefusal } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { readPage } from './page-files.ts';
-import { answerError, answerMalformedToPage, MOST_PAGE_SOCKETS, pageLimits, refuseOthers } from './rough-clients.ts';
+import { answerError, answerGarbage, MOST_SOCKETS, pageLimits, refuseOthers } from './rough-clients.ts';
 import { createStreamHub, type StreamHub } from './stream.ts';
 import { addStream, createStreamPlaces, type StreamPlaces } from './stream-route.ts';
 
@@ -56,19 +56,14 @@ function withoutBase(url: string, basePath: string): string {
   return isUnder ? url.slice(basePath.length) : url;
 }
 
-function openApp({
-  onBug,
-  basePath = '',
-  patienceMs,
-  mostSockets = MOST_PAGE_SOCKETS,
-}: DashboardParts): FastifyInstance {
+function openApp({ onBug, basePath = '', patienceMs, mostSockets = MOST_SOCKETS }: DashboardParts): FastifyInstance {
   const onError = answerError(onBug);
   const app = fastify({
     ...pageLimits(patienceMs),
     logger: false,
     forceCloseConnections: true,
     frameworkErrors: onError,
-    clientErrorHandler: answerMalformedToPage,
+    clientErrorHandler: answerGarbage,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
   });
   app.setErrorHandler(onError);

@@ -5,7 +5,7 @@ import { createBackOff } from './back-off.ts';
 import { createEitherLimiter } from './either-limiter.ts';
 import { createSilence } from './pauses.ts';
 import type { PacedReply, QueuedOptions } from './queued.ts';
-import { createShare, mostAway, type QueuedRequest, type Share } from './share.ts';
+import { createShare, mostAway, type Queued, type Share } from './share.ts';
 import { createSpacing, type Limits, requestsPerMinuteOf, SERVICE_LIMITS } from './spacing.ts';
 import { closeShare, dispatch, noteUtilisation, queuePriority, type Traffic, takeTurn } from './traffic.ts';
 import { createUtilisation } from './utilisation.ts';
@@ -126,7 +126,7 @@ function waitingIn(traffic: Traffic, { waiting }: Share): WaitingRequest[] {
 function queueOf(traffic: Traffic, share: Share): RequestQueue {
   return {
     submit: async (send, options) => {
-      const entry: QueuedRequest = { options, enteredMs: traffic.clock.monotonicMs(), again: false };
+      const entry: Queued = { options, enteredMs: traffic.clock.monotonicMs(), again: false };
       let reply = await takeTurn(traffic, share, entry, send);
       while (reply.status === 429) reply = await takeTurn(traffic, share, entry, send);
       return reply;

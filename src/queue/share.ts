@@ -47,7 +47,7 @@ function createRequestLane(onMoved: () => void) {
 }
 
 /** A request from its submission to its reply. */
-export interface QueuedRequest {
+export interface Queued {
   readonly options: QueuedOptions;
   /** In `clock.monotonicMs()`. */
   readonly enteredMs: number;
@@ -61,7 +61,7 @@ export interface Share {
   readonly part: number;
   readonly line: ReturnType<typeof createRequestLane>;
   readonly pauses: QueuePauses;
-  readonly waiting: Set<QueuedRequest>;
+  readonly waiting: Set<Queued>;
   /**
    * Virtual time of weighted fair queueing: +1/part a request; the lowest goes next. It keeps up with the others while
    * its agent has nothing to send.
@@ -89,14 +89,14 @@ export function createShare(part: number, moved: () => void): Share {
   return { part, line, pauses, waiting: new Set(), virtualTime: 0, inFlight: 0, started: 0, rejected429: 0 };
 }
 
-const passesPauses = ({ options: { throughPause = false } }: QueuedRequest) => throughPause;
+const passesPauses = ({ options: { throughPause = false } }: Queued) => throughPause;
 
 /** Whether the share has a request that nothing but the limit holds back. */
 export function hasNext({ line, pauses, waiting }: Share): boolean {
   return line.length() > 0 && (!pauses.paused() || [...waiting].some(passesPauses));
 }
 
-const isUrgent = (entry: QueuedRequest) => entry.again || passesPauses(entry);
+const isUrgent = (entry: Queued) => entry.again || passesPauses(entry);
 
 /** The virtual time of the agent that goes next, of those that have requests. */
 export function lowestVirtualTime(ready: readonly Share[]): number {
@@ -111,7 +111,7 @@ export function lowestVirtualTime(ready: readonly Share[]): number {
 export function nextOf(
   ready: readonly Share[],
   latestVirtualTime: number,
-  keyOf: (entry: QueuedRequest) => number,
+  keyOf: (entry: Queued) => number,
 ): Share | undefined {
   if (ready.length < 2) return ready[0];
   const first = (share: Share) => highest([...share.waiting].map(keyOf));

@@ -5,7 +5,7 @@ import type { EitherLimiter } from './either-limiter.ts';
 import type { Silence } from './pauses.ts';
 import { type PacedReply, priorityKey } from './queued.ts';
 import { burstLeft, retryAfterSeconds } from './retry-after.ts';
-import { countStart, hasNext, lowestVirtualTime, nextOf, type QueuedRequest, type Share } from './share.ts';
+import { countStart, hasNext, lowestVirtualTime, nextOf, type Queued, type Share } from './share.ts';
 import type { Spacing } from './spacing.ts';
 import type { QueueState, Utilisation } from './utilisation.ts';
 
@@ -65,7 +65,7 @@ export function noteUtilisation(traffic: Traffic): void {
   traffic.utilisation.turns(stateOf(traffic), traffic.clock.monotonicMs());
 }
 
-function enterLine(traffic: Traffic, share: Share, entry: QueuedRequest): void {
+function enterLine(traffic: Traffic, share: Share, entry: Queued): void {
   // What an agent left to the others while it had nothing to send is not made up for; what it lacked in the moments
   // between a reply and its next request is.
   if (share.waiting.size === 0) share.virtualTime = Math.max(share.virtualTime, traffic.virtualTime - traffic.mostAway);
@@ -74,7 +74,7 @@ function enterLine(traffic: Traffic, share: Share, entry: QueuedRequest): void {
   traffic.processHold.hold();
 }
 
-function leaveLine(traffic: Traffic, share: Share, entry: QueuedRequest): void {
+function leaveLine(traffic: Traffic, share: Share, entry: Queued): void {
   share.waiting.delete(entry);
   endIfEmpty(traffic);
 }
@@ -91,13 +91,7 @@ export function closeShare(traffic: Traffic, share: Share): void {
   traffic.moved();
 }
 
-function noteRejected(
-  traffic: Traffic,
-  share: Share,
-  entry: QueuedRequest,
-  reply: PacedReply,
-  startedMs: number,
-): void {
+function noteRejected(traffic: Traffic, share: Share, entry: Queued, reply: PacedReply, startedMs: number): void {
   const { backOff, clock, silence, spacing } = traffic;
   const statedSeconds = retryAfterSeconds(reply, clock.nowMs());
   const isNews = startedMs >= traffic.lastRejectedMs;
@@ -114,7 +108,7 @@ function noteRejected(
   if (isNews && (backOff.inARow() === 1 || backOff.isOpen())) traffic.warn('rate limited', fields);
 }
 
-function note(traffic: Traffic, share: Share, entry: QueuedRequest, reply: PacedReply, startedMs: number): void {
+function note(traffic: Traffic, share: Share, entry: Queued, reply: PacedReply, startedMs: number): void {
   const left = burstLeft(reply, traffic.clock.nowMs());
   // The reply does not count those still under way beside it.
   const others = traffic.inFlight - 1;
@@ -127,12 +121,7 @@ function note(traffic: Traffic, share: Share, entry: QueuedRequest, reply: Paced
   if (startedMs >= traffic.lastRejectedMs) traffic.backOff.accepted();
 }
 
-async function start<R extends PacedReply>(
-  traffic: Traffic,
-  share: Share,
-  entry: QueuedRequest,
-  send: Send<R>,
-): Promise<R> {
+async function start<R extends PacedReply>(traffic: Traffic, share: Share, entry: Queued, send: Send<R>): Promise<R> {
   const startedMs = traffic.clock.monotonicMs();
   leaveLine(traffic, share, entry);
   traffic.limiter.use();
@@ -154,7 +143,7 @@ async function start<R extends PacedReply>(
 /** A request's priority key; the largest goes first. */
 export function queuePriority(
   { speed, beganMs, ageingPerSecond }: Traffic,
-  { options, enteredMs, again }: QueuedRequest,
+  { options, enteredMs, again }: Queued,
 ): number {
   const { worth, throughPause = false } = options;
   const enteredSeconds = ((enteredMs - beganMs) * speed) / 1000;
@@ -165,7 +154,7 @@ export function queuePriority(
 export function takeTurn<R extends PacedReply>(
   traffic: Traffic,
   share: Share,
-  entry: QueuedRequest,
+  entry: Queued,
   send: Send<R>,
 ): Promise<R> {
   return new Promise((resolve, reject) => {

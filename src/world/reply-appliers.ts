@@ -16,7 +16,7 @@ import {
 } from './galaxy/atlas.ts';
 import type { SystemKnown } from './known.ts';
 import { applyDeal } from './market-memory/deals.ts';
-import type { TradeSide } from './market-memory/impact.ts';
+import type { Side } from './market-memory/impact.ts';
 import { applyMarket, applyShipyard } from './market-memory/markets.ts';
 import { noteBought } from './net-worth.ts';
 import { isPast, navAfter, restAfter, shipAsRead, whatDiffers } from './ships/ship-update.ts';
@@ -97,7 +97,7 @@ function applyExtraction(world: WorldState, { data }: PartsOf<'extractResources'
 }
 
 /** Applies a trade of our own; its side is that of our command, whatever the reply names it. */
-function applyTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Answered, side: TradeSide): void {
+function applyTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Answered, side: Side): void {
   applyAgent(world, data.agent);
   amendShip(world, path.shipSymbol, { cargo: data.cargo, fuel: data.fuel });
   const { transaction } = data;

@@ -8,13 +8,13 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { nextStep } from '../steps/next-step.ts';
-import { isInCooldown, type MissionProgress, type Moment, ourMs, type Step } from '../steps/step.ts';
+import { isInCooldown, type Moment, ourMs, type Progress, type Step } from '../steps/step.ts';
 
 /** The next move: the state to enter, or `planning` when the mission is done. */
 export interface Move {
   readonly next: ActionState | 'planning';
   readonly step: Step | undefined;
-  readonly progress: MissionProgress | undefined;
+  readonly progress: Progress | undefined;
   /** How the mission ended, if it ended early. */
   readonly ending?: EarlyEnding;
 }
@@ -91,7 +91,7 @@ function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
  * The next move of a ship that is not in transit: leave for the stop, or the next step there, with docking, orbiting
  * and cooldown first if the step needs them.
  */
-export function nextMove(progress: MissionProgress, ship: Ship, world: WorldView, moment: Moment): Move {
+export function nextMove(progress: Progress, ship: Ship, world: WorldView, moment: Moment): Move {
   const { mission } = progress;
   let { stopIndex, actions } = progress;
   const leaving = { world, nowMs: ourMs({ world, serverMs: moment.serverMs }) };

@@ -13,7 +13,7 @@ import { isPaused } from '../orders/order-store.ts';
 import type { ShipRuntime } from '../services.ts';
 import { serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { actionsAfter } from '../steps/next-step.ts';
-import { atStop, type MissionProgress } from '../steps/step.ts';
+import { atStop, type Progress } from '../steps/step.ts';
 import { type Move, nextMove } from './moves.ts';
 import { resolveOutcome } from './resolve-outcome.ts';
 import {
@@ -33,7 +33,7 @@ import { aborted, pauseSeconds } from './waits.ts';
 type MoveInput = Pick<Acting, 'services' | 'input'>;
 
 /** The mission after an action: its step done, and the contract's fulfillment put first if the action completed one. */
-function progressAfter(action: ShipActionKind, acting: MoveInput): MissionProgress | undefined {
+function progressAfter(action: ShipActionKind, acting: MoveInput): Progress | undefined {
   const { progress, step } = acting.input;
   if (progress === undefined || step === undefined || actionRow(action).keepsStep) return progress;
   const fulfillment = fulfillmentAfter(acting, step);
@@ -45,7 +45,7 @@ function progressAfter(action: ShipActionKind, acting: MoveInput): MissionProgre
 
 const PLANS_ANEW: Move = { next: 'planning', step: undefined, progress: undefined };
 
-function moveFrom(progress: MissionProgress | undefined, acting: MoveInput): Move {
+function moveFrom(progress: Progress | undefined, acting: MoveInput): Move {
   if (progress === undefined) return PLANS_ANEW;
   const { services, input } = acting;
   const { world, transfers } = services;

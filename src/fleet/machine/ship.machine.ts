@@ -9,7 +9,7 @@ import {
 } from '../../game/actions.ts';
 import { CommandFailure } from '../actions/command-failure.ts';
 import type { OrderEvent, ShipOrders } from '../orders/order-store.ts';
-import type { MissionProgress, Step } from '../steps/step.ts';
+import type { Progress, Step } from '../steps/step.ts';
 import type { Move } from './moves.ts';
 
 /** The input of a ship machine; an `unresolved` ship reads its state before it plans. */
@@ -22,7 +22,7 @@ export interface ShipInput {
 export interface ShipContext extends ShipInput {
   /** An order drops the mission: no next move is made until the ship has planned again. */
   readonly recalled: boolean;
-  readonly progress: MissionProgress | undefined;
+  readonly progress: Progress | undefined;
   readonly step: Step | undefined;
   /**
    * Refusals and unknown outcomes since a step was carried out, a leg flown, or an order given. A refused ship
@@ -49,7 +49,7 @@ export type ActionInput = Pick<ShipContext, 'shipSymbol' | 'step' | 'progress'>;
 
 /** The result of planning: a mission under way, or nothing to do until the ship is woken or the pause is over. */
 export interface Planned {
-  readonly progress: MissionProgress | undefined;
+  readonly progress: Progress | undefined;
   /** An order that is done or impossible, and is to be removed. */
   readonly droppedOrder: ShipOrders['order'];
 }

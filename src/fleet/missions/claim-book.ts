@@ -8,7 +8,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
 import type { FleetEvents } from '../events.ts';
 import { createClaimIndex } from './claim-index.ts';
-import { countRequest, type MissionRequests, NOTHING_SENT } from './tally.ts';
+import { countRequest, NOTHING_SENT, type Tally } from './tally.ts';
 
 /** All claims, and how each ship's time was spent. */
 export interface ClaimBook {
@@ -47,7 +47,7 @@ interface Activity {
   readonly claims: readonly OwnedClaim[];
   /** In `clock.monotonicMs()`. */
   readonly sinceMs: number;
-  readonly tally: MissionRequests;
+  readonly tally: Tally;
   readonly ending?: EarlyEnding;
 }
 

@@ -10,7 +10,7 @@ import type { PlanInput, Planned } from '../machine/ship.machine.ts';
 import { isPaused } from '../orders/order-store.ts';
 import type { ShipRuntime } from '../services.ts';
 import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from '../services.ts';
-import { type MissionProgress, missionStart } from '../steps/step.ts';
+import { missionStart, type Progress } from '../steps/step.ts';
 
 /** Plans a ship's next mission: by its order, else by its lanes. A paused ship plans nothing. */
 export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {
@@ -30,7 +30,7 @@ export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInp
 }
 
 /** The mission for an order; undefined when it is done or impossible, which is logged. */
-function progressFor(shipRuntime: ShipRuntime, plan: PlanContext, order: MissionOrder): MissionProgress | undefined {
+function progressFor(shipRuntime: ShipRuntime, plan: PlanContext, order: MissionOrder): Progress | undefined {
   const { log } = shipRuntime.services;
   const ship = plan.ship.symbol;
   const fulfillment = fulfill(plan, order);
@@ -45,7 +45,7 @@ function progressFor(shipRuntime: ShipRuntime, plan: PlanContext, order: Mission
   return undefined;
 }
 
-function progressByLanes(shipRuntime: ShipRuntime, plan: PlanContext): MissionProgress | undefined {
+function progressByLanes(shipRuntime: ShipRuntime, plan: PlanContext): Progress | undefined {
   const { services } = shipRuntime;
   const { ship } = plan;
   const { mission, runnerUp, idle } = choiceFor(services, plan);
@@ -60,7 +60,7 @@ function progressByLanes(shipRuntime: ShipRuntime, plan: PlanContext): MissionPr
   return takeOn(shipRuntime, mission, whyOf(mission, runnerUp));
 }
 
-function takeOn(shipRuntime: ShipRuntime, mission: Mission, why: string): MissionProgress {
+function takeOn(shipRuntime: ShipRuntime, mission: Mission, why: string): Progress {
   shipRuntime.missionId = shipRuntime.services.claimBook.claim(mission, why);
   shipRuntime.idleBecause = undefined;
   shipRuntime.services.events.publish('missionStarted', { mission, missionId: shipRuntime.missionId });

@@ -6,7 +6,7 @@ import { isSearch } from '../../plan/contracts/search.ts';
 import type { Mission } from '../../plan/mission.ts';
 import type { FleetServices } from '../services.ts';
 import { choiceFor, shipOf } from '../services.ts';
-import type { MissionProgress } from '../steps/step.ts';
+import type { Progress } from '../steps/step.ts';
 
 /** Whether a lane comes before another in the ship's lanes. Growth is no lane, and a growth mission is never left. */
 function comesBefore(lanes: readonly string[], lane: string, other: string): boolean {
@@ -22,7 +22,7 @@ function alternative(services: FleetServices, plan: PlanContext, lane: Lane): Mi
 }
 
 /** Whether only a look at this place is left: it takes no time, and the ship has flown for it. */
-function isAllButDone({ mission, stopIndex, actions }: MissionProgress): boolean {
+function isAllButDone({ mission, stopIndex, actions }: Progress): boolean {
   return stopIndex === mission.stops.length - 1 && actions.every(({ kind }) => kind === 'look');
 }
 
@@ -34,11 +34,7 @@ function isAllButDone({ mission, stopIndex, actions }: MissionProgress): boolean
  * contract comes before that one is done.
  * @param progress the rest of its mission; undefined if that is over
  */
-export function hasBetterMission(
-  services: FleetServices,
-  shipSymbol: string,
-  progress: MissionProgress | undefined,
-): boolean {
+export function hasBetterMission(services: FleetServices, shipSymbol: string, progress: Progress | undefined): boolean {
   if (progress === undefined || isAllButDone(progress)) return false;
   const ship = shipOf(services, shipSymbol);
   const { mission } = progress;

@@ -2,7 +2,7 @@ import { highest } from '../../game/numbers/extremes.ts';
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { isBackedOff } from '../../plan/common/backed-off.ts';
 import { msIn } from '../../plan/common/game-time.ts';
-import { freeCargoUnits, unitsAboard } from '../../plan/common/stops.ts';
+import { freeUnits, unitsAboard } from '../../plan/common/stops.ts';
 import { strengthOf } from '../../plan/mining/mining-equipment.ts';
 import type { Action, DepositValue } from '../../plan/mission.ts';
 import type { Tuning } from '../../plan/tuning/tuning.ts';
@@ -78,7 +78,7 @@ function handOver({ ship, taker }: StepContext): Step | undefined {
 function unload(action: DigAction, context: StepContext): Step | undefined {
   const { ship } = context;
   const { richest, handOverWaitSeconds } = context.tuning.digging;
-  const room = freeCargoUnits(ship);
+  const room = freeUnits(ship);
   if (room > 0 && room >= richest * strengthOf(ship, action.kind)) return undefined;
   const step = handOver(context);
   if (step !== undefined || room > 0) return step;
@@ -95,7 +95,7 @@ export function digStep(action: DigAction, context: StepContext): Step | undefin
     if (step !== undefined) return step;
     if (serverMs >= msFromIso(action.staysUntil)) return undefined;
   }
-  if (freeCargoUnits(ship) <= 0) return undefined;
+  if (freeUnits(ship) <= 0) return undefined;
   if (action.kind === 'siphon') return { kind: 'siphon' };
   if (action.staysUntil !== undefined && action.depositValue !== undefined && wantsSurvey(context, action.depositValue))
     return { kind: 'survey' };
@@ -103,7 +103,7 @@ export function digStep(action: DigAction, context: StepContext): Step | undefin
   return { kind: 'extract', survey: bestSurvey(context, action) };
 }
 
-const canDig = (ship: Ship) => strengthOf(ship, 'extract') > 0 && freeCargoUnits(ship) > 0;
+const canDig = (ship: Ship) => strengthOf(ship, 'extract') > 0 && freeUnits(ship) > 0;
 
 function diggersAt({ ship, world }: StepContext): number {
   const { waypointSymbol } = ship.nav;

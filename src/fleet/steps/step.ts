@@ -39,19 +39,19 @@ export interface StepContext extends Moment {
 }
 
 /** A mission and its progress: the actions still to do at the current stop, the next one first. */
-export interface MissionProgress {
+export interface Progress {
   readonly mission: Mission;
   readonly stopIndex: number;
   readonly actions: readonly Action[];
 }
 
 /** A mission at one of its stops, with all actions there still to do. */
-export function atStop(mission: Mission, stopIndex: number): MissionProgress {
+export function atStop(mission: Mission, stopIndex: number): Progress {
   return { mission, stopIndex, actions: mission.stops[stopIndex]?.actions ?? [] };
 }
 
 /** A mission at its beginning. */
-export function missionStart(mission: Mission): MissionProgress {
+export function missionStart(mission: Mission): Progress {
   return atStop(mission, 0);
 }
 

@@ -1,5 +1,5 @@
 import { tankUnitsFor } from '../../game/physics/travel.ts';
-import { freeCargoUnits, unitsAboard } from '../../plan/common/stops.ts';
+import { freeUnits, unitsAboard } from '../../plan/common/stops.ts';
 import type { Action } from '../../plan/mission.ts';
 import { lastQuote } from '../../plan/trade/quote.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
@@ -55,13 +55,7 @@ export function buyStep(action: Of<'buy'>, context: StepContext): Step | undefin
   if (Math.floor(ask) > action.maxUnitPriceCredits) return undefined;
   const credits = creditsAt(context);
   const affordable = Math.max(0, Math.floor(credits / Math.max(1, ask * movedByALot)));
-  const units = Math.min(
-    action.units,
-    freeCargoUnits(ship),
-    affordable,
-    seen.tradeVolume,
-    wantedBySite(action, context),
-  );
+  const units = Math.min(action.units, freeUnits(ship), affordable, seen.tradeVolume, wantedBySite(action, context));
   if (units <= 0) return undefined;
   const nowMs = ourMs(context);
   const ageSeconds = gameSecondsBetween(world, seen.seenAtMs, nowMs);

@@ -36,7 +36,7 @@ export function unitsAboard(ship: Ship, tradeSymbol: string): number {
 }
 
 /** Units of room in a ship's hold. */
-export function freeCargoUnits(ship: Ship): number {
+export function freeUnits(ship: Ship): number {
   return ship.cargo.capacity - ship.cargo.units;
 }
 

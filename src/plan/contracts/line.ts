@@ -1,7 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { emptied, freeCargoUnits, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
+import { emptied, freeUnits, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
@@ -135,9 +135,9 @@ export function proposeLine(plan: PlanContext, need: Need): Proposal {
   const whyNot = whyNotDelivered(plan, need);
   if (whyNot !== undefined) return idle(whyNot);
   const aboard = unitsAboard(ship, tradeSymbol);
-  if (aboard >= need.units || (aboard > 0 && freeCargoUnits(ship) === 0)) return deliveryMission(plan, need, aboard);
+  if (aboard >= need.units || (aboard > 0 && freeUnits(ship) === 0)) return deliveryMission(plan, need, aboard);
   const trip = Math.min(need.units - aboard, ship.cargo.capacity);
-  if (freeCargoUnits(ship) < plan.tuning.contracts.roomWanted * trip) {
+  if (freeUnits(ship) < plan.tuning.contracts.roomWanted * trip) {
     return aboard > 0 ? deliveryMission(plan, need, aboard) : clearanceMission(plan);
   }
   const source = bestSource(plan, ship, need);

@@ -5,7 +5,7 @@ import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import { memoizeByObject } from '../common/memoize.ts';
-import { freeCargoUnits, unitsAboard } from '../common/stops.ts';
+import { freeUnits, unitsAboard } from '../common/stops.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Need } from './needs.ts';
 import type { Source } from './source.ts';
@@ -83,7 +83,7 @@ export function rejectionReason(fleet: FleetContext, ship: Ship, need: Need, sou
     return reasonOf('sourceTooDear', { good: line.tradeSymbol });
   }
   if (source.tripSeconds > secondsLeft(fleet, contract)) return reasonOf('tooLate');
-  const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeCargoUnits(ship));
+  const wanted = Math.min(units - unitsAboard(ship, line.tradeSymbol), freeUnits(ship));
   if (source.tripUnits >= leastPart(fleet, ship, source) * wanted) return undefined;
   return reasonOf('sourceTooSmall', { units: source.tripUnits, good: line.tradeSymbol });
 }

@@ -1,6 +1,6 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { hasFreshPrices } from '../common/looking.ts';
-import { freeCargoUnits, joinStops, stopsAlong, unitsAboard } from '../common/stops.ts';
+import { freeUnits, joinStops, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { canMine, diggingActions, type ExtractionSite, extractionSitesOf } from '../mining/extraction-site.ts';
 import type { Action, Stop } from '../mission.ts';
@@ -91,7 +91,7 @@ function purchaseStops(
 function purchase(fleet: FleetContext, ship: Ship, need: Need, quote: Quote, ways: DeliveryRoutes): Source | undefined {
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
-  const tripUnits = affordableUnits(fleet, quote, Math.min(missing, freeCargoUnits(ship)));
+  const tripUnits = affordableUnits(fleet, quote, Math.min(missing, freeUnits(ship)));
   if (tripUnits <= 0) return undefined;
   const trips = Math.ceil(missing / ship.cargo.capacity);
   const fuelCredits = ways.out.costCredits + ways.on.costCredits * (2 * trips - 1);
@@ -120,7 +120,7 @@ function extractionSource(
   const perExtraction = extractionSite.unitsPerExtraction * share;
   const aboard = unitsAboard(ship, need.line.tradeSymbol);
   const missing = need.units - aboard;
-  const deliveredUnits = Math.min(need.units, freeCargoUnits(ship) + aboard);
+  const deliveredUnits = Math.min(need.units, freeUnits(ship) + aboard);
   if (missing <= 0 || deliveredUnits <= aboard) return undefined;
   const until = { tradeSymbol: need.line.tradeSymbol, units: deliveredUnits };
   const trips = Math.ceil(missing / (ship.cargo.capacity * share));
@@ -133,7 +133,7 @@ function extractionSource(
     tripUnits: deliveredUnits - aboard,
     deliveredUnits,
     tripCostCredits: 0,
-    tripSeconds: secondsOfTrips(fleet, ways, 1) + digging(Math.min(missing, freeCargoUnits(ship) * share)),
+    tripSeconds: secondsOfTrips(fleet, ways, 1) + digging(Math.min(missing, freeUnits(ship) * share)),
     stops: stopsAlong(
       extractionSite.route,
       ship.nav.waypointSymbol,

@@ -2,7 +2,7 @@ import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isGivenUp, type Missing, missingOf, percentMissing, siteIn } from '../common/construction.ts';
 import { whyNotTried } from '../common/first-use.ts';
-import { freeCargoUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
+import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { gateOf, homeSystemOf, isGateOpen } from '../galaxy/gates.ts';
@@ -55,7 +55,7 @@ function mostUnitCredits(
 function unitsAt(plan: Pick<PlanContext, 'tuning' | 'spendableCredits' | 'ship'>, quote: Quote, good: Missing): number {
   const { purseShare } = plan.tuning.building;
   const most = mostUnitCredits(plan, quote, good);
-  const room = Math.min(good.missing, freeCargoUnits(plan.ship));
+  const room = Math.min(good.missing, freeUnits(plan.ship));
   const purse = plan.spendableCredits * purseShare;
   let [units, ask, cost] = [0, quote.ask, 0];
   while (units < room && ask <= most) {
@@ -115,7 +115,7 @@ export function proposeBuilding(plan: PlanContext): Proposal {
   const [held] = goods.flatMap((good) => supplying(plan, good) ?? []);
   if (held !== undefined) return proposed(held);
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));
-  if (freeCargoUnits(ship) === 0) return idle(reasonOf('holdFull'));
+  if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
   if (plan.spendableCredits < plan.tuning.building.leastCredits) return idle(reasonOf('tooPoorToBuild'));
   const missions = goods.flatMap((good) =>
     plan

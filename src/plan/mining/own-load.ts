@@ -1,5 +1,5 @@
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { freeCargoUnits, requestsOf, stopsAlong } from '../common/stops.ts';
+import { freeUnits, requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Mission } from '../mission.ts';
@@ -42,7 +42,7 @@ function ownLoadsAt(
   extractionSite: ExtractionSite,
   outlets: Outlets,
 ): OwnLoad[] {
-  const units = freeCargoUnits(ship);
+  const units = freeUnits(ship);
   const extractions = Math.ceil(units / extractionSite.unitsPerExtraction);
   const routes = fleet.routesOf(ship, extractionSite.waypoint.symbol, extractionSite.route.fuelAtArrival);
   return [...outlets].flatMap(([market, quotes]) => {
@@ -91,7 +91,7 @@ export function bestOwnLoad(fleet: FleetContext, ship: Ship, equipment: MiningEq
   );
   const goods = new Set(extractionSites.flatMap((extractionSite) => [...extractionSite.goods.keys()]));
   const outlets = outletsFor(fleet, ship.nav.systemSymbol, goods);
-  return promisingSites(fleet, extractionSites, freeCargoUnits(ship), outlets)
+  return promisingSites(fleet, extractionSites, freeUnits(ship), outlets)
     .flatMap((extractionSite) => ownLoadsAt(fleet, ship, extractionSite, outlets))
     .sort((a, b) => earnsPerSecond(b) - earnsPerSecond(a))[0];
 }
@@ -106,7 +106,7 @@ export function ownLoadMission(
   const actions =
     equipment.kind === 'siphon' ? [{ kind: 'siphon' } as const] : diggingActions(plan, ship, extractionSite);
   const stops = stopsAlong(extractionSite.route, plan.here, actions);
-  const extractions = Math.ceil(freeCargoUnits(ship) / extractionSite.unitsPerExtraction);
+  const extractions = Math.ceil(freeUnits(ship) / extractionSite.unitsPerExtraction);
   const { symbol } = extractionSite.waypoint;
   const fromMs = plan.msIn(extractionSite.route.seconds);
   return {

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { conditionOf, installedIn, isMount, needsRepair } from '../../world/ships/ship-parts.ts';
-import { freeCargoUnits, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
+import { freeUnits, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { yardMission } from '../growth/yards.ts';
 import { type Action, type Mission, missionHere } from '../mission.ts';
@@ -80,8 +80,7 @@ function buying(plan: PlanContext, part: string): Fulfillment {
     return impossible(
       `${part} is not in the hold of ${symbol}, and no market of ${nav.systemSymbol} in reach has a known price for it: bring one first`,
     );
-  if (freeCargoUnits(ship) === 0)
-    return impossible(`the hold of ${symbol} has no room for ${part}: sell something first`);
+  if (freeUnits(ship) === 0) return impossible(`the hold of ${symbol} has no room for ${part}: sell something first`);
   const { quote, route } = offer;
   const credits = Math.max(0, plan.spendableCredits);
   if (quote.ask * plan.tuning.market.movedByALot > credits)
@@ -111,7 +110,7 @@ function copiesAtRisk(ship: Ship, part: string): string {
 export function removing(plan: PlanContext, { part, wanted }: RefitOrder): Fulfillment {
   const { ship } = plan;
   if (installedIn(ship, part) <= wanted) return { kind: 'done' };
-  if (freeCargoUnits(ship) === 0)
+  if (freeUnits(ship) === 0)
     return impossible(`the hold of ${ship.symbol} has no room for ${part}: sell something first`);
   return atYard(plan, { kind: 'remove', part }, `have ${part} removed${copiesAtRisk(ship, part)}`);
 }

@@ -1,10 +1,10 @@
 import type { MarketKnown } from '../../world/known.ts';
-import { estimatePrice, type PriceEstimate } from '../../world/market-memory/estimate.ts';
+import { type Estimate, estimatePrice } from '../../world/market-memory/estimate.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 
 /** Estimated ask and bid of a good at a market now, and how each lot of a trade volume moves them; credits a unit. */
-export interface Quote extends PriceEstimate {
+export interface Quote extends Estimate {
   readonly waypoint: string;
   readonly tradeSymbol: string;
   /** Game seconds since the price was seen; infinite for a guess. */
@@ -56,7 +56,7 @@ export function lastQuote(
   { markets, memory }: Pick<WorldView, 'markets' | 'memory'>,
   waypoint: string,
   tradeSymbol: string,
-): PriceEstimate | undefined {
+): Estimate | undefined {
   const seen = markets.get(waypoint)?.prices.get(tradeSymbol);
   return seen && estimatePrice(seen, 0, memory);
 }

@@ -2,7 +2,7 @@ import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { isOf, takesOver } from '../../game/lanes.ts';
 import { reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { freeCargoUnits, requestsOf, stopsAlong } from '../common/stops.ts';
+import { freeUnits, requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { goodsForContracts } from '../contracts/needs.ts';
 import { isDug } from '../mining/deposits.ts';
@@ -117,5 +117,5 @@ export function blocker(plan: PlanContext): Proposal | undefined {
     const mission = sellMission(plan, 'trade', keep);
     if (mission !== undefined) return proposed(mission);
   }
-  return freeCargoUnits(ship) === 0 ? idle(reasonOf('holdUnsellable')) : undefined;
+  return freeUnits(ship) === 0 ? idle(reasonOf('holdUnsellable')) : undefined;
 }

@@ -1,4 +1,4 @@
-import { freeCargoUnits } from '../common/stops.ts';
+import { freeUnits } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { outstandingCredits } from '../contracts/outstanding.ts';
 import type { FleetContext } from '../fleet-context.ts';
@@ -100,7 +100,7 @@ function creditsForLoads(plan: PlanContext): number {
 function boundsFor(plan: PlanContext): Bounds {
   const secondsLeft = plan.secondsToReset;
   return {
-    room: freeCargoUnits(plan.ship),
+    room: freeUnits(plan.ship),
     credits: creditsForLoads(plan) / plan.tuning.market.movedByALot,
     minMarginRatio: plan.tuning.trade.minMarginRatio * Math.min(1, secondsLeft / plan.tuning.trade.recoverySeconds),
   };

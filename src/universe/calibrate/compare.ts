@@ -7,7 +7,7 @@ import { cooldownSection, flightSection } from './flights.ts';
 import { priceSection } from './formula.ts';
 import { differentSightings, marketLogs } from './market-log.ts';
 import { recoverySection, stepSection } from './price-moves.ts';
-import { byKey, extremes, groupedNumber, type Row, row, type Section, shownRange } from './table.ts';
+import { byKey, extremes, grouped, type Row, row, type Section, shownRange } from './table.ts';
 import { yieldSection } from './yields.ts';
 
 /** A refusal compared with our table of error codes, with the number of its occurrences. */
@@ -57,7 +57,7 @@ function shipPriceRow(offers: readonly { readonly purchasePrice: number }[], typ
   const ends = extremes([...prices]);
   const { restPriceCredits: rest } = shipTypes.includes(type) ? shipTypeFacts(type) : {};
   const isNear = rest !== undefined && ends[0] >= LEAST * rest && ends[0] <= MOST * rest;
-  const ours = rest === undefined ? 'never sold' : `${groupedNumber(rest)} at rest`;
+  const ours = rest === undefined ? 'never sold' : `${grouped(rest)} at rest`;
   return row(`${type}: price`, ours, shownRange(ends), prices.size, isNear);
 }
 

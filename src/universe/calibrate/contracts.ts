@@ -11,7 +11,7 @@ import type { AgentState, UniverseState, WaypointState } from '../state.ts';
 import { createUniverse } from '../universe.ts';
 import { type Exchange, type RecordedSession, replyOf } from './exchanges.ts';
 import type { GoodLog, MarketSighting, ShownGood } from './market-log.ts';
-import { extremes, groupedNumber, medianOrNaN, type Row, row, type Section, shownRange } from './table.ts';
+import { extremes, grouped, medianOrNaN, type Row, row, type Section, shownRange } from './table.ts';
 
 const STARTED_AT_MS = msFromIso('2026-01-04T13:00:00.000Z');
 const CALLSIGN = 'CALIBRATOR';
@@ -139,8 +139,7 @@ function figureRow(
   const [[low, high], middle] = [extremes(ours), medianOrNaN(recorded)];
   const isWithin = middle >= low - slack && middle <= high + slack;
   const agrees = isWithin && recorded.length < LEAST_OFFERS ? 'unclear' : isWithin;
-  const spread = (of: readonly number[]) =>
-    `${shownRange(extremes(of), 2)}, median ${groupedNumber(medianOrNaN(of), 2)}`;
+  const spread = (of: readonly number[]) => `${shownRange(extremes(of), 2)}, median ${grouped(medianOrNaN(of), 2)}`;
   return recorded.length === 0 ? [] : [row(figure, spread(ours), spread(recorded), recorded.length, agrees)];
 }
 

@@ -9,7 +9,7 @@ import {
 import { type FlightMode, SECONDS_PER_UNIT } from '../../game/physics/travel.ts';
 import { flightOf } from '../../wire/flight.ts';
 import { type RecordedSession, replyOf, type ShipExchange, shipLog } from './exchanges.ts';
-import { byKey, groupedNumber, medianOrNaN, type Row, row, type Section, shownRange } from './table.ts';
+import { byKey, grouped, medianOrNaN, type Row, row, type Section, shownRange } from './table.ts';
 
 interface Leg {
   readonly name: string;
@@ -50,8 +50,8 @@ function modeRow(readings: Readings): Row {
     readings.map(({ observedRange, scaled }) => (rule * (mean(observedRange) - fixed)) / scaled),
   );
   const figure = isFuel ? 'fuel burnt ÷ fuel by the rule' : 'seconds a unit of distance at engine speed 1';
-  const universe = isFuel ? '1' : `${groupedNumber(rule, 2)}, and ${fixed} s`;
-  const recorded = `${groupedNumber(perUnit, isFuel ? 3 : 2)}, ${exact} of ${n} legs exact`;
+  const universe = isFuel ? '1' : `${grouped(rule, 2)}, and ${fixed} s`;
+  const recorded = `${grouped(perUnit, isFuel ? 3 : 2)}, ${exact} of ${n} legs exact`;
   return row(`${figure}, ${by}`, universe, recorded, n, exact === n);
 }
 
@@ -59,7 +59,7 @@ function legRow({ name, travel, fuel }: Leg): Row {
   const [burns, burnt] =
     fuel === undefined ? ['', ''] : [`, ${fuel.scaled} fuel`, `, ${mean(fuel.observedRange)} fuel`];
   const universe = `${Math.round(expectedOf(travel))} s${burns}`;
-  return row(name, universe, `${groupedNumber(mean(travel.observedRange), 1)} s${burnt}`, 1, false);
+  return row(name, universe, `${grouped(mean(travel.observedRange), 1)} s${burnt}`, 1, false);
 }
 
 /** Travel time and fuel by flight mode, and the first legs that differ from the rule. */

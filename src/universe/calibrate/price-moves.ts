@@ -2,7 +2,7 @@ import { mean } from '../../game/numbers/averages.ts';
 import { halfLifeMinutes } from '../economy/production.ts';
 import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt, USUAL_MARGIN } from './formula.ts';
 import type { GoodLog, MarketSighting, Moved, ShownGood } from './market-log.ts';
-import { byKey, groupedNumber, medianOrNaN, type Row, row, type Section } from './table.ts';
+import { byKey, grouped, medianOrNaN, type Row, row, type Section } from './table.ts';
 
 /** The effect of one of our trades on its price, and the effect that the formula predicts. */
 interface Step {
@@ -138,7 +138,7 @@ function recoveryRow(recoveries: readonly [Recovery, ...Recovery[]], group: stri
   const isNear = recorded <= rule * NEAR_HALF_LIFE && recorded >= rule / NEAR_HALF_LIFE;
   const agrees = recoveries.length < LEAST_SIGHTINGS ? 'unclear' : isNear;
   const figure = `${group}: game minutes in which half of our trades is undone`;
-  return row(figure, groupedNumber(rule), groupedNumber(recorded), recoveries.length, agrees);
+  return row(figure, grouped(rule), grouped(recorded), recoveries.length, agrees);
 }
 
 /** How prices recover after our trades. */

@@ -63,13 +63,11 @@ export function linesOf({ title, rows }: Section): string[] {
 }
 
 /** A number with thousands separators and at most this number of decimals. */
-export function groupedNumber(value: number, decimals = 0): string {
+export function grouped(value: number, decimals = 0): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 }
 
 /** Both ends, or the one value if they are equal. */
 export function shownRange([low, high]: readonly [number, number], decimals = 0): string {
-  return low === high
-    ? groupedNumber(low, decimals)
-    : `${groupedNumber(low, decimals)} to ${groupedNumber(high, decimals)}`;
+  return low === high ? grouped(low, decimals) : `${grouped(low, decimals)} to ${grouped(high, decimals)}`;
 }

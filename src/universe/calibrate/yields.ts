@@ -4,7 +4,7 @@ import { seededRandom } from '../../time/random.ts';
 import { drawUnits } from '../draws.ts';
 import { stripped } from '../mining/extraction.ts';
 import { type RecordedSession, replyOf, shipLog } from './exchanges.ts';
-import { byKey, extremes, groupedNumber, type Row, row, type Section, shownRange } from './table.ts';
+import { byKey, extremes, grouped, type Row, row, type Section, shownRange } from './table.ts';
 
 interface Dug {
   /** Of the ship's lasers. */
@@ -57,8 +57,7 @@ function agreementOf(units: readonly number[], rule: readonly number[]): Row['ag
 function rowOf(dug: readonly [Dug, ...Dug[]]): Row {
   const { strength, isStripped } = dug[0];
   const [rule, units] = [drawn(dug[0]), dug.map((each) => each.units)];
-  const spread = (values: readonly number[]) =>
-    `${shownRange(extremes(values))}, mean ${groupedNumber(mean(values), 1)}`;
+  const spread = (values: readonly number[]) => `${shownRange(extremes(values))}, mean ${grouped(mean(values), 1)}`;
   const figure = `units of an extraction, lasers of strength ${strength}${isStripped ? ', stripped rock' : ''}`;
   return row(figure, spread(rule), spread(units), units.length, agreementOf(units, rule));
 }

@@ -61,7 +61,7 @@ export type DistantSite =
   | 'wreckage';
 
 /** One body of a system before it has a symbol. */
-export interface CelestialBody<BodySite extends string = Site> {
+export interface Body<BodySite extends string = Site> {
   /** The letter of its group. */
   readonly letter: string;
   /** Waypoint type. */
@@ -81,15 +81,15 @@ export function body<BodySite extends string>(
   type: string,
   site: BodySite,
   place: Point,
-): CelestialBody<BodySite> {
+): Body<BodySite> {
   return { letter, type, site, place, isOrbital: false };
 }
 
 /** A body and its orbitals. */
 export function withOrbitals<BodySite extends string>(
-  parent: CelestialBody<BodySite>,
+  parent: Body<BodySite>,
   orbitals: readonly Orbital<BodySite>[],
-): CelestialBody<BodySite>[] {
+): Body<BodySite>[] {
   return [parent, ...orbitals.map(([type, site]) => ({ ...parent, type, site, isOrbital: true }))];
 }
 

@@ -3,7 +3,7 @@ import { exportToImports } from '../facts/supply-chain.ts';
 import type { WaypointState } from '../state.ts';
 
 /** What a market lists. */
-export type MarketLists = NonNullable<WaypointState['trade']>;
+export type Listing = NonNullable<WaypointState['trade']>;
 
 /** What ships are built of; shipyards import it (facts: supply-chain). */
 export const SHIP_MATERIALS = ['SHIP_PLATING', 'SHIP_PARTS'] as const;
@@ -49,7 +49,7 @@ function inputsOf(exports: readonly string[]): string[] {
 }
 
 /** A market that makes these goods and imports their inputs. */
-export function makerOf(exports: readonly string[], alsoImports: readonly string[] = []): MarketLists {
+export function makerOf(exports: readonly string[], alsoImports: readonly string[] = []): Listing {
   return {
     exports,
     imports: [...new Set([...alsoImports, ...inputsOf(exports)])],
@@ -58,7 +58,7 @@ export function makerOf(exports: readonly string[], alsoImports: readonly string
 }
 
 /** A market that makes and needs nothing, and exchanges these goods. */
-export function exchangeMarket(...goods: string[]): MarketLists {
+export function exchanging(...goods: string[]): Listing {
   return { exports: [], imports: [], exchange: [...goods, 'FUEL'] };
 }
 

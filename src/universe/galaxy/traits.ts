@@ -1,6 +1,6 @@
 import type { Random } from '../../time/random.ts';
 import type { WaypointState } from '../state.ts';
-import type { CelestialBody, Site } from './bodies.ts';
+import type { Body, Site } from './bodies.ts';
 
 /** Climates; every planet and moon has one. */
 export const CLIMATES = ['FROZEN', 'BARREN', 'ROCKY', 'TEMPERATE', 'VOLCANIC', 'JUNGLE', 'OCEAN'] as const;
@@ -67,7 +67,7 @@ function landscape(random: Random, site: Site): string[] {
 }
 
 /** Traits of a body that is not an asteroid (facts: starter-system). */
-export function siteTraits(random: Random, { site, type }: CelestialBody, hasMarket: boolean): string[] {
+export function siteTraits(random: Random, { site, type }: Body, hasMarket: boolean): string[] {
   const land = type === 'PLANET' || type === 'MOON' ? landscape(random, site) : [];
   return [...land, ...PURPOSE[site], ...(hasMarket ? ['MARKETPLACE'] : [])];
 }

@@ -1,7 +1,7 @@
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { PriceSeen } from '../known.ts';
 import type { WorldState } from '../state.ts';
-import type { TradeSide } from './impact.ts';
+import type { Side } from './impact.ts';
 import { amendPrice } from './markets.ts';
 import { afterTrade } from './remember.ts';
 
@@ -27,7 +27,7 @@ export function flowAfter(price: PriceSeen, units: number, atMs: number, speed: 
 export interface Deal {
   readonly waypointSymbol: string;
   readonly tradeSymbol: string;
-  readonly kind: TradeSide | 'deliver';
+  readonly kind: Side | 'deliver';
   readonly units: number;
   /** 0 for a delivery. */
   readonly unitPriceCredits: number;

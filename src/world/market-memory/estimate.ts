@@ -40,7 +40,7 @@ export interface MarketMemory {
 }
 
 /** Estimated current prices of one good at one market; credits a unit. */
-export interface PriceEstimate {
+export interface Estimate {
   readonly ask: number;
   readonly bid: number;
   readonly tradeVolume: number;
@@ -54,7 +54,7 @@ export interface PriceEstimate {
 }
 
 /** Base prices of a good, as far as they are known. */
-export function basePrices({ rest, purchasePrice, sellPrice }: PriceSeen): PriceEstimate['rest'] {
+export function basePrices({ rest, purchasePrice, sellPrice }: PriceSeen): Estimate['rest'] {
   return rest ?? { ask: purchasePrice, bid: sellPrice };
 }
 
@@ -74,12 +74,7 @@ function recovering(price: number, rest: number | undefined, remaining: number):
  * the base price, and planned trades of our other ships.
  * @param lotsAhead trade volumes that our other ships will have moved before: sold above 0, bought below 0
  */
-export function estimatePrice(
-  price: PriceSeen,
-  ageSeconds: number,
-  memory: MarketMemory,
-  lotsAhead = 0,
-): PriceEstimate {
+export function estimatePrice(price: PriceSeen, ageSeconds: number, memory: MarketMemory, lotsAhead = 0): Estimate {
   const { tuning } = memory;
   const askGrowth = stepFactor('buy', price, memory);
   const bidDecay = stepFactor('sell', price, memory);

@@ -2,7 +2,7 @@ import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import type { EstimateTuning } from './estimate-tuning.ts';
 
 /** The side of a trade: we buy, or we sell. */
-export type TradeSide = 'buy' | 'sell';
+export type Side = 'buy' | 'sell';
 
 /** The properties on which a good's price impact depends, as far as a market shows them (facts: activity). */
 export type Traits = Pick<MarketTradeGood, 'type' | 'supply' | 'activity'>;
@@ -23,7 +23,7 @@ const EXCHANGED = { buy: 1.005, sell: 0.99 } as const;
  * Price factor of one full trade volume, measured on the live service by supply and activity (facts: price-steps;
  * 43,000 steps); the prior for our own observations. Cells that were not measured use WEAK's figure.
  */
-const MEASURED: Readonly<Record<TradeSide, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
+const MEASURED: Readonly<Record<Side, Readonly<Record<string, Readonly<Record<string, number>>>>>> = {
   buy: {
     ABUNDANT: { GROWING: 1.005, WEAK: 1.026, RESTRICTED: 1.033 },
     HIGH: { GROWING: 1.004, WEAK: 1.04, RESTRICTED: 1.051 },
@@ -47,12 +47,12 @@ interface Kind {
 }
 
 /** Cached kinds by their parts: one plan asks for hundreds of the same few. */
-const kinds: Readonly<Record<TradeSide, Map<string, Map<string, Map<string, Kind>>>>> = {
+const kinds: Readonly<Record<Side, Map<string, Map<string, Map<string, Kind>>>>> = {
   buy: new Map(),
   sell: new Map(),
 };
 
-function kindOf(side: TradeSide, { type, supply, activity }: Traits): Kind {
+function kindOf(side: Side, { type, supply, activity }: Traits): Kind {
   const known = kinds[side]
     .get(type)
     ?.get(supply)
@@ -60,7 +60,7 @@ function kindOf(side: TradeSide, { type, supply, activity }: Traits): Kind {
   return known ?? newKind(side, type, supply, activity);
 }
 
-function newKind(side: TradeSide, type: string, supply: string, activity: string | undefined): Kind {
+function newKind(side: Side, type: string, supply: string, activity: string | undefined): Kind {
   const ofType = kinds[side].get(type) ?? new Map<string, Map<string, Kind>>();
   const ofSupply = ofType.get(supply) ?? new Map<string, Kind>();
   const key = `${side} ${type} ${supply} ${activity ?? '-'}`;
@@ -70,11 +70,11 @@ function newKind(side: TradeSide, type: string, supply: string, activity: string
 }
 
 /** The key under which steps of a good are remembered. */
-export function impactKey(side: TradeSide, traits: Traits): string {
+export function impactKey(side: Side, traits: Traits): string {
   return kindOf(side, traits).key;
 }
 
-function priorFactor(side: TradeSide, type: string, supply: string, activity: string | undefined): number {
+function priorFactor(side: Side, type: string, supply: string, activity: string | undefined): number {
   if (type === 'EXCHANGE') return EXCHANGED[side];
   // An unknown supply counts as MODERATE, an unknown activity as WEAK.
   const row = Object.hasOwn(MEASURED[side], supply) ? MEASURED[side][supply] : MEASURED[side].MODERATE;
@@ -84,7 +84,7 @@ function priorFactor(side: TradeSide, type: string, supply: string, activity: st
 
 /** Expected price factor of one lot of a trade volume: the prior, weighted with our own observations. */
 export function stepFactor(
-  side: TradeSide,
+  side: Side,
   traits: Traits,
   { impacts, tuning: { impactPriorLots } }: { readonly impacts: Impacts; readonly tuning: EstimateTuning },
 ): number {

@@ -2,7 +2,7 @@ import type { MarketTradeGood } from '../../wire/schemas/market.ts';
 import type { PriceSeen } from '../known.ts';
 import { basePrices, estimatePrice, type MarketMemory, type RecoverySeen } from './estimate.ts';
 import { ESTIMATES, type EstimateTuning } from './estimate-tuning.ts';
-import { type ImpactSteps, impactKey, type TradeSide } from './impact.ts';
+import { type ImpactSteps, impactKey, type Side } from './impact.ts';
 
 /** A writable market memory. */
 export interface MarketMemoryState extends MarketMemory {
@@ -15,13 +15,7 @@ export function emptyMemory(tuning: EstimateTuning = ESTIMATES): MarketMemorySta
   return { impacts: new Map(), recoveries: new Map(), tuning };
 }
 
-function learnImpact(
-  memory: MarketMemoryState,
-  side: TradeSide,
-  before: PriceSeen,
-  paid: number,
-  seconds: number,
-): void {
+function learnImpact(memory: MarketMemoryState, side: Side, before: PriceSeen, paid: number, seconds: number): void {
   const { leastLot, ownDoingSeconds, mostStep } = memory.tuning;
   const lots = Math.abs(before.lotsSince ?? 0);
   const last = side === 'buy' ? before.purchasePrice : before.sellPrice;
@@ -41,7 +35,7 @@ function learnImpact(
 export function afterTrade(
   memory: MarketMemoryState,
   before: PriceSeen,
-  trade: { readonly side: TradeSide; readonly units: number; readonly unitPriceCredits: number; readonly atMs: number },
+  trade: { readonly side: Side; readonly units: number; readonly unitPriceCredits: number; readonly atMs: number },
   seconds: number,
 ): PriceSeen {
   const { side, units, unitPriceCredits, atMs } = trade;

@@ -1,4 +1,4 @@
-import { netWorthOfAgent, STARTING_CREDITS } from '../../../src/backtest/figures.ts';
+import { agentWorth, STARTING_CREDITS } from '../../../src/backtest/figures.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import { medianOrNaN } from '../../../src/universe/calibrate/table.ts';
 import type { Transport, WireReply, WireRequest } from '../../../src/wire/transport.ts';
@@ -46,7 +46,7 @@ function warningsIn(lines: readonly Line[]): string[] {
 
 function netWorthIn({ universe, callsign, time }: Stage): number {
   const agent = universe.agentSummary(callsign(), time.clock.nowMs());
-  return agent === undefined ? 0 : netWorthOfAgent(agent);
+  return agent === undefined ? 0 : agentWorth(agent);
 }
 
 /** Plays an example in one universe, or what it is held against. */

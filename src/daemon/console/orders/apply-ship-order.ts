@@ -5,7 +5,7 @@ import { fulfill, type MissionOrder } from '../../../plan/orders/mission-orders.
 import { conditionOf, installedIn, isPart } from '../../../world/ships/ship-parts.ts';
 import { isOfType } from '../../../world/ships/ship-type.ts';
 import type { Ordered } from './order.ts';
-import { done, type OperatorContext, refused, type ShipOrder, sendShip, soon } from './sending.ts';
+import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';
 
 /** Sends a ship to do something, if that is possible by what is known now; the message names the place. */
 function carryOut(operatorContext: OperatorContext, ship: string, order: MissionOrder): Ordered {
@@ -13,7 +13,7 @@ function carryOut(operatorContext: OperatorContext, ship: string, order: Mission
   const next = known && fulfill(operatorContext.fleetRuntime.planFor(ship), order);
   if (next?.kind === 'impossible') return refused(next.why);
   if (next?.kind !== 'mission') return refused(`expected something left to do for ${order.kind}, got nothing`);
-  return sendShip(operatorContext, ship, { type: 'ORDER', order }, `is to ${next.mission.what},`);
+  return send(operatorContext, ship, { type: 'ORDER', order }, `is to ${next.mission.what},`);
 }
 
 /** Has a ship repaired. */
@@ -78,12 +78,7 @@ function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readon
 function sellEverything(operatorContext: OperatorContext, ship: string): Ordered {
   if (operatorContext.world.ships.get(ship)?.cargo.units === 0)
     return refused(`expected cargo aboard ${ship}, but its hold is empty`);
-  return sendShip(
-    operatorContext,
-    ship,
-    { type: 'ORDER', order: { kind: 'sellEverything' } },
-    'sells all that is aboard',
-  );
+  return send(operatorContext, ship, { type: 'ORDER', order: { kind: 'sellEverything' } }, 'sells all that is aboard');
 }
 
 /** A warning where the strategy would buy another ship of the type at once. */
@@ -105,7 +100,7 @@ function retire(operatorContext: OperatorContext, ship: string): Ordered {
   if (operatorContext.world.ships.size < 2)
     return refused(`expected another ship beside ${ship}, got none: buy one first`);
   const order = { kind: 'retireShip' } as const;
-  const ordered = sendShip(operatorContext, ship, { type: 'ORDER', order }, 'sells its cargo and is scrapped');
+  const ordered = send(operatorContext, ship, { type: 'ORDER', order }, 'sells its cargo and is scrapped');
   return ordered.kind === 'done' ? done(ordered.message + boughtBack(operatorContext, ship)) : ordered;
 }
 
@@ -114,7 +109,7 @@ function cancel(operatorContext: OperatorContext, ship: string): Ordered {
   const hasOrder = operatorContext.orders.of(ship).order !== undefined;
   if (current?.lane === undefined && !hasOrder)
     return refused(`expected a mission of ${ship} to cancel, but it has none${current ? ` (${current.what})` : ''}`);
-  return sendShip(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans again');
+  return send(operatorContext, ship, { type: 'CANCEL' }, 'drops its mission and plans again');
 }
 
 /** Applies an order to a ship with a machine; every change is an event to that machine. */

@@ -45,7 +45,7 @@ function blocker({ orders }: OperatorContext, ship: string): string | undefined 
 }
 
 /** Sends a ship to do something, unless it rests; the message names when it begins. */
-export function sendShip(operatorContext: OperatorContext, ship: string, event: OrderEvent, what: string): Ordered {
+export function send(operatorContext: OperatorContext, ship: string, event: OrderEvent, what: string): Ordered {
   const why = blocker(operatorContext, ship);
   if (why !== undefined) return refused(why);
   const before = operatorContext.orders.of(ship).order?.kind;

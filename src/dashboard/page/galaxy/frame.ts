@@ -1,4 +1,4 @@
-import type { Camera, PicturePoint, Size } from '../map/projection.ts';
+import type { Camera, PagePoint, Size } from '../map/projection.ts';
 import type { KnownGalaxy } from './known.ts';
 
 type Places = Pick<KnownGalaxy, 'x' | 'y'>;
@@ -35,7 +35,7 @@ export function frameOf({ x, y }: Places, { width, height }: Size, camera: Camer
 }
 
 /** A system's position on the picture. */
-export function placedSystem({ x, y }: Places, { scale, left, top }: PictureFrame, system: number): PicturePoint {
+export function placedSystem({ x, y }: Places, { scale, left, top }: PictureFrame, system: number): PagePoint {
   return { x: left + (x[system] ?? 0) * scale, y: top - (y[system] ?? 0) * scale };
 }
 
@@ -53,7 +53,7 @@ export function visible(places: Places, frame: PictureFrame, { width, height }: 
 export function nearest(
   places: Places,
   frame: PictureFrame,
-  point: PicturePoint,
+  point: PagePoint,
   withinPx: number,
   hasShips: (system: number) => boolean = () => false,
 ): number | undefined {

@@ -1,9 +1,9 @@
-import type { PicturePoint, Size } from '../map/projection.ts';
+import type { PagePoint, Size } from '../map/projection.ts';
 import { type Box, isWithin, overlap } from '../map/projection.ts';
 
 /** A label that is wanted beside a system. */
 export interface WantedLabel {
-  readonly at: PicturePoint;
+  readonly at: PagePoint;
   readonly text: string;
   /** Pixels that the text takes. */
   readonly width: number;
@@ -15,13 +15,13 @@ export interface WantedLabel {
 
 /** A label with the place of its text: the left end, at half its height. */
 export interface PlacedLabel extends WantedLabel {
-  readonly start: PicturePoint;
+  readonly start: PagePoint;
 }
 
 /** Pixels that a line of text takes. */
 const HEIGHT_PX = 14;
 
-function boxOf({ width }: WantedLabel, { x, y }: PicturePoint): Box {
+function boxOf({ width }: WantedLabel, { x, y }: PagePoint): Box {
   return { left: x, right: x + width, top: y - HEIGHT_PX / 2, bottom: y + HEIGHT_PX / 2 };
 }
 
@@ -35,7 +35,7 @@ export function placeLabels(wanted: readonly WantedLabel[], size: Size): readonl
     const { at, apart, width, isSure } = label;
     const right = { x: at.x + apart, y: at.y };
     const left = { x: at.x - apart - width, y: at.y };
-    const isFree = (start: PicturePoint) => {
+    const isFree = (start: PagePoint) => {
       const box = boxOf(label, start);
       return isWithin(box, size) && !taken.some((other) => overlap(box, other));
     };

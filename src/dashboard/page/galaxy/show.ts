@@ -4,7 +4,7 @@ import { ships } from '../live/fleet.ts';
 import { type Signal, signal, together, watchAll } from '../live/signal.ts';
 import { centredOn, HOME } from '../map/camera.ts';
 import { handle } from '../map/hand.ts';
-import { type Camera, type PicturePoint, pictureSize } from '../map/projection.ts';
+import { type Camera, type PagePoint, sizeIn } from '../map/projection.ts';
 import { frameOf, nearest, placedSystem } from './frame.ts';
 import { galaxy, type KnownGalaxy } from './known.ts';
 import { type GalaxyPicture, linksPath, type Palette, paint } from './paint.ts';
@@ -73,7 +73,7 @@ export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: Gal
   const sceneOf = (known: KnownGalaxy): GalaxyPicture => {
     if (drawn?.known !== known) drawn = indexed(known);
     const { index, links } = drawn;
-    const size = pictureSize(picture);
+    const size = sizeIn(picture);
     const counts = [...ownShipsBySystem()].flatMap(([symbol, count]): [number, number][] => {
       const at = index.get(symbol);
       return at === undefined ? [] : [[at, count]];
@@ -130,14 +130,14 @@ function described({ galaxy: { symbols, charted, gates }, ships: own }: GalaxyPi
   return `Map of ${symbols.length} systems: ${charted.size} listed, ${gates.size} gates read, own ships in ${own.size}; arrow keys move it, plus and minus change the scale, 0 shows all`;
 }
 
-function systemAt({ galaxy: known, frame, ships: own }: GalaxyPicture, point: PicturePoint): string | undefined {
+function systemAt({ galaxy: known, frame, ships: own }: GalaxyPicture, point: PagePoint): string | undefined {
   const system = nearest(known, frame, point, REACH_PX, (each) => own.has(each));
   return system === undefined ? undefined : known.symbols[system];
 }
 
 /** Calls back on a press that did not drag. */
 function press(picture: HTMLElement, onPress: (event: MouseEvent) => void): void {
-  let from: PicturePoint | undefined;
+  let from: PagePoint | undefined;
   picture.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
     from = { x, y };
   });
@@ -147,7 +147,7 @@ function press(picture: HTMLElement, onPress: (event: MouseEvent) => void): void
   });
 }
 
-function inside(picture: Element, { clientX, clientY }: MouseEvent): PicturePoint {
+function inside(picture: Element, { clientX, clientY }: MouseEvent): PagePoint {
   const { left, top } = picture.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }

@@ -3,7 +3,7 @@ import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { asWords } from '../words/symbols.ts';
 import { labels, radiusOf } from './labels.ts';
-import type { MapWaypoint, PicturePoint, Projection, Size } from './projection.ts';
+import type { MapWaypoint, PagePoint, Projection, Size } from './projection.ts';
 
 const hasOrbit = new Set(['PLANET', 'GAS_GIANT', 'JUMP_GATE']);
 
@@ -74,7 +74,7 @@ function body(waypoint: MapWaypoint, projection: Projection, { selected, onLook 
   );
 }
 
-function shape(type: string, { x, y }: PicturePoint, radius: number): VNode {
+function shape(type: string, { x, y }: PagePoint, radius: number): VNode {
   if (type === 'JUMP_GATE') return h('circle.mark.gate', { cx: round(x), cy: round(y), r: radius - 2 });
   if (type === 'ORBITAL_STATION' || type === 'FUEL_STATION' || type === 'ASTEROID_BASE') {
     const d = `M${round(x)} ${round(y - radius)}l${radius} ${radius}l${-radius} ${radius}l${-radius} ${-radius}z`;

@@ -1,4 +1,4 @@
-import type { Camera, PicturePoint, Size } from './projection.ts';
+import type { Camera, PagePoint, Size } from './projection.ts';
 
 /** Shows all. */
 export const HOME: Camera = { zoom: 1, x: 0, y: 0 };
@@ -7,7 +7,7 @@ export const HOME: Camera = { zoom: 1, x: 0, y: 0 };
 export const CLOSEST = 14;
 
 /** The camera of that zoom with a point, as it is where all is shown, in the middle of the picture. */
-export function centredOn(point: PicturePoint, { width, height }: Size, zoom: number): Camera {
+export function centredOn(point: PagePoint, { width, height }: Size, zoom: number): Camera {
   return { zoom, x: (width / 2 - point.x) * zoom, y: (height / 2 - point.y) * zoom };
 }
 
@@ -15,7 +15,7 @@ export function centredOn(point: PicturePoint, { width, height }: Size, zoom: nu
 export function zoomed(
   camera: Camera,
   factor: number,
-  towards: PicturePoint = { x: 0, y: 0 },
+  towards: PagePoint = { x: 0, y: 0 },
   closest: number = CLOSEST,
 ): Camera {
   const zoom = Math.min(closest, Math.max(1, camera.zoom * factor));

@@ -2,7 +2,7 @@ import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import type { Signal } from '../live/signal.ts';
 import { CLOSEST, HOME, zoomed } from './camera.ts';
-import type { Camera, PicturePoint } from './projection.ts';
+import type { Camera, PagePoint } from './projection.ts';
 
 /** What can be pointed at. */
 type Picture = Pick<HTMLElement | SVGElement, 'getBoundingClientRect' | 'style'> & {
@@ -18,8 +18,8 @@ type Picture = Pick<HTMLElement | SVGElement, 'getBoundingClientRect' | 'style'>
  * @returns buttons that do the same
  */
 export function handle(picture: Picture, camera: Signal<Camera>, closest: number = CLOSEST): HTMLElement {
-  const held = new Map<number, PicturePoint>();
-  const middle = ({ clientX, clientY }: { clientX: number; clientY: number }): PicturePoint => {
+  const held = new Map<number, PagePoint>();
+  const middle = ({ clientX, clientY }: { clientX: number; clientY: number }): PagePoint => {
     const { left, top, width, height } = picture.getBoundingClientRect();
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
   };
@@ -54,19 +54,13 @@ export function handle(picture: Picture, camera: Signal<Camera>, closest: number
   return zoomButtons(camera, closest);
 }
 
-function dragged(camera: Camera, before: PicturePoint, now: PicturePoint): Camera {
+function dragged(camera: Camera, before: PagePoint, now: PagePoint): Camera {
   if (camera.zoom === 1) return camera;
   return { ...camera, x: camera.x + now.x - before.x, y: camera.y + now.y - before.y };
 }
 
-function pinched(
-  camera: Camera,
-  other: PicturePoint,
-  before: PicturePoint,
-  now: PicturePoint,
-  closest: number,
-): Camera {
-  const apart = (point: PicturePoint) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
+function pinched(camera: Camera, other: PagePoint, before: PagePoint, now: PagePoint, closest: number): Camera {
+  const apart = (point: PagePoint) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
   return zoomed(camera, apart(now) / apart(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }, closest);
 }
 

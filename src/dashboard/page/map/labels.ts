@@ -1,6 +1,6 @@
 import { h, type VNode } from '../dom/h.ts';
 import { shortWaypoint } from '../words/symbols.ts';
-import type { MapWaypoint, PicturePoint, Projection, Size } from './projection.ts';
+import type { MapWaypoint, PagePoint, Projection, Size } from './projection.ts';
 import { type Box, isWithin, overlap } from './projection.ts';
 
 /** Half the width of the mark for a type of waypoint, in pixels. */
@@ -95,7 +95,7 @@ function markOf({ symbol, type }: MapWaypoint, projection: Projection): Box | un
   return at === undefined ? undefined : around(at, radiusOf(type) + 1, radiusOf(type) + 1);
 }
 
-function around({ x, y }: PicturePoint, halfWidth: number, halfHeight: number): Box {
+function around({ x, y }: PagePoint, halfWidth: number, halfHeight: number): Box {
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 
@@ -105,7 +105,7 @@ function places({ symbol, type }: MapWaypoint, words: string, projection: Projec
   if (at === undefined) return [];
   const half = { width: (words.length * LETTER_WIDTH) / 2, height: HEIGHT / 2 };
   const away = radiusOf(type) + GAP;
-  const shifts: readonly PicturePoint[] = [
+  const shifts: readonly PagePoint[] = [
     { x: away + half.width, y: 0 },
     { x: -away - half.width, y: 0 },
     { x: 0, y: away + half.height - 1 },

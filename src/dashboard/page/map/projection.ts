@@ -1,7 +1,7 @@
 import type { MapView, ShipView } from '../../../daemon/views.ts';
 import { msOf } from '../clock.ts';
 
-export interface PicturePoint {
+export interface PagePoint {
   readonly x: number;
   readonly y: number;
 }
@@ -19,7 +19,7 @@ export interface Size {
 }
 
 /** Pixels of a picture; some that do where it is not laid out yet. */
-export function pictureSize(picture: { readonly clientWidth: number; readonly clientHeight: number }): Size {
+export function sizeIn(picture: { readonly clientWidth: number; readonly clientHeight: number }): Size {
   return { width: picture.clientWidth || 320, height: picture.clientHeight || 320 };
 }
 
@@ -28,9 +28,9 @@ export type MapWaypoint = MapView['waypoints'][number];
 /** The positions of a system's waypoints on a picture of some size. */
 export interface Projection {
   /** The position of a point in the system's coordinates. */
-  project(place: PicturePoint): PicturePoint;
+  project(place: PagePoint): PagePoint;
   /** The position of a waypoint, drawn apart from the waypoint that it orbits. */
-  standsAt(symbol: string): PicturePoint | undefined;
+  standsAt(symbol: string): PagePoint | undefined;
   /** The half axes, in pixels, of the circle round the star at a distance in the system's coordinates. */
   orbit(distance: number): { readonly rx: number; readonly ry: number };
 }
@@ -55,7 +55,7 @@ export function projectionOf({ waypoints }: MapView, { width, height }: Size, ca
   const [wide, tall] = [stretched(width / 2 - 30), stretched(height / 2 - 22)];
   const radius = (distance: number) => half * camera.zoom * (distance / far) ** SPREAD;
   const centre = { x: width / 2 + camera.x, y: height / 2 + camera.y };
-  const project = ({ x, y }: PicturePoint) => {
+  const project = ({ x, y }: PagePoint) => {
     const distance = Math.hypot(x, y);
     const scale = distance === 0 ? 0 : radius(distance) / distance;
     return { x: centre.x + x * scale * wide, y: centre.y - y * scale * tall };
@@ -70,12 +70,12 @@ export function projectionOf({ waypoints }: MapView, { width, height }: Size, ca
 }
 
 /** The offset of each orbital from its parent: siblings are placed on a circle. */
-function orbitals(waypoints: readonly MapWaypoint[], scale: number): Map<string, PicturePoint> {
+function orbitals(waypoints: readonly MapWaypoint[], scale: number): Map<string, PagePoint> {
   const siblings = Map.groupBy(
     waypoints.filter(({ orbits }) => orbits !== null),
     ({ orbits }) => orbits,
   );
-  const apart = new Map<string, PicturePoint>();
+  const apart = new Map<string, PagePoint>();
   for (const group of siblings.values()) {
     group.forEach(({ symbol }, index) => {
       const angle = -Math.PI / 4 + (2 * Math.PI * index) / group.length;
@@ -96,7 +96,7 @@ export function isFlying(ship: ShipView, serverNowMs: number): boolean {
 }
 
 /** The position of a ship between the drawn ends of its route. */
-export function onRoute({ nav }: ShipView, share: number, projection: Projection): PicturePoint {
+export function onRoute({ nav }: ShipView, share: number, projection: Projection): PagePoint {
   const { origin, destination } = nav.route;
   const at = projection.project({
     x: origin.x + (destination.x - origin.x) * share,
@@ -106,7 +106,7 @@ export function onRoute({ nav }: ShipView, share: number, projection: Projection
   return { x: at.x + first.x * (1 - share) + last.x * share, y: at.y + first.y * (1 - share) + last.y * share };
 }
 
-function apartOf(place: PicturePoint & { readonly symbol: string }, projection: Projection): PicturePoint {
+function apartOf(place: PagePoint & { readonly symbol: string }, projection: Projection): PagePoint {
   const plain = projection.project(place);
   const drawn = projection.standsAt(place.symbol) ?? plain;
   return { x: drawn.x - plain.x, y: drawn.y - plain.y };

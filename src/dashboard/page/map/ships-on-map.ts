@@ -3,7 +3,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { stateKind } from '../words/kinds.ts';
 import { storyOf } from '../words/story.ts';
-import { flown, isFlying, onRoute, type PicturePoint, type Projection, type Size } from './projection.ts';
+import { flown, isFlying, onRoute, type PagePoint, type Projection, type Size } from './projection.ts';
 
 interface Marked {
   readonly selected: string | undefined;
@@ -77,12 +77,12 @@ function underWay(ship: ShipView, projection: Projection, nowMs: number, marked:
 }
 
 /** Ships at one waypoint are placed round it. */
-function handles(ships: readonly ShipView[], projection: Projection): [ShipView, PicturePoint, isAlone: boolean][] {
+function handles(ships: readonly ShipView[], projection: Projection): [ShipView, PagePoint, isAlone: boolean][] {
   const groups = [...Map.groupBy(ships, ({ nav }) => nav.waypoint)];
   return groups.flatMap(([waypoint, group]) => {
     const centre = projection.standsAt(waypoint);
     if (centre === undefined) return [];
-    return group.map((ship, index): [ShipView, PicturePoint, boolean] => {
+    return group.map((ship, index): [ShipView, PagePoint, boolean] => {
       const angle = Math.PI / 2 + (2 * Math.PI * index) / Math.max(group.length, 5);
       const place = { x: centre.x + RING_PX * Math.cos(angle), y: centre.y + RING_PX * Math.sin(angle) };
       return [ship, place, group.length === 1];
@@ -92,7 +92,7 @@ function handles(ships: readonly ShipView[], projection: Projection): [ShipView,
 
 function mark(
   ship: ShipView,
-  { x, y }: PicturePoint,
+  { x, y }: PagePoint,
   degrees: number | undefined,
   { selected, onLook, isNamed, size }: Marked,
 ): VNode {

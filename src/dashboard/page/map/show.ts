@@ -13,10 +13,10 @@ import {
   flown,
   isFlying,
   onRoute,
-  type PicturePoint,
-  pictureSize,
+  type PagePoint,
   projectionOf,
   type Size,
+  sizeIn,
 } from './projection.ts';
 import { shipsOnMap } from './ships-on-map.ts';
 
@@ -65,7 +65,7 @@ const CLOSE_ZOOM = 2.5;
 const CHOSEN_ZOOM = 3;
 
 /** Where a ship or a waypoint is where all of the map is shown. */
-function placeOf(symbol: string, map: MapView, size: Size): PicturePoint | undefined {
+function placeOf(symbol: string, map: MapView, size: Size): PagePoint | undefined {
   const projection = projectionOf(map, size, HOME);
   const ship = (ships.get() ?? []).find((one) => one.symbol === symbol);
   if (ship === undefined || ship.nav.system !== map.system) return projection.standsAt(symbol);
@@ -86,7 +86,7 @@ function onceCentred(camera: Signal<Camera>, source: Resource<MapView | null>, {
   return (picture: SVGElement) => {
     const [map, symbol] = [source.get(), selected?.get()];
     if (isDone || !map || symbol === undefined) return;
-    const size = pictureSize(picture);
+    const size = sizeIn(picture);
     const place = placeOf(symbol, map, size);
     if (place === undefined) return;
     isDone = true;
@@ -111,7 +111,7 @@ function drawMap(picture: SVGElement, [ground]: readonly Element[], nothing: HTM
     'aria-label',
     `Map of ${map.system}: arrow keys move it, plus and minus change the scale, 0 shows all`,
   );
-  const size = pictureSize(picture);
+  const size = sizeIn(picture);
   const marked = {
     selected: options.selected?.get(),
     onLook: (symbol: string | undefined) => options.looked?.set(symbol),
@@ -133,7 +133,7 @@ function drawShips(picture: SVGElement, fleet: Element | undefined, { source, op
   const map = source.get() ?? undefined;
   if (map === undefined || fleet === undefined) return;
   const here = (ships.get() ?? []).filter(({ nav }) => nav.system === map.system);
-  const size = pictureSize(picture);
+  const size = sizeIn(picture);
   const marked = {
     selected: options.selected?.get(),
     onLook: (symbol: string | undefined) => options.looked?.set(symbol),

@@ -1,17 +1,9 @@
 import type { Point } from '../../../game/physics/travel.ts';
 import type { Random } from '../../../time/random.ts';
-import {
-  alongFrom,
-  body,
-  type CelestialBody,
-  type DistantSite,
-  type Orbital,
-  ringPlace,
-  withOrbitals,
-} from '../bodies.ts';
+import { alongFrom, type Body, body, type DistantSite, type Orbital, ringPlace, withOrbitals } from '../bodies.ts';
 import type { DistantPlan, WorldPlan } from './distant-plan.ts';
 
-export type DistantBody = CelestialBody<DistantSite>;
+export type DistantBody = Body<DistantSite>;
 
 /** A group of bodies with a common letter, assigned in order of the groups. */
 type Group = readonly ((letter: string) => readonly DistantBody[])[];

@@ -6,7 +6,7 @@ import { exportToImports } from '../../facts/supply-chain.ts';
 import type { UniverseState } from '../../state.ts';
 import type { DistantSite } from '../bodies.ts';
 import { capitalsOf, type SystemSketch, type Tier } from '../catalogue.ts';
-import { areCompatible, exchangeMarket, GASES, type MarketLists, makerOf, SHIP_MATERIALS } from '../industries.ts';
+import { areCompatible, exchanging, GASES, type Listing, makerOf, SHIP_MATERIALS } from '../industries.ts';
 
 /**
  * Trade volumes abroad relative to those of home systems, least and most, by tier: imports of 12 to 46 instead of 6 and
@@ -42,7 +42,7 @@ export function othersTradeVolumesIn(state: UniverseState, sketch: SystemSketch)
 
 /** The market and the ship types of a waypoint. */
 export interface Business {
-  readonly trade?: MarketLists;
+  readonly trade?: Listing;
   readonly shipTypes?: readonly string[];
 }
 
@@ -121,7 +121,7 @@ function exportsOf(random: Random, tier: Tier): string[] {
 }
 
 /** The market of a populated site: two in three make something, and the others import necessities. */
-function peoplesTrade(random: Random, tier: Tier, alsoImports: readonly string[]): MarketLists {
+function peoplesTrade(random: Random, tier: Tier, alsoImports: readonly string[]): Listing {
   const exports = random.next() < 0.67 ? exportsOf(random, tier) : [];
   const wanted = exports.length > 0 ? alsoImports : [...NECESSITIES, ...alsoImports];
   return makerOf(
@@ -131,11 +131,11 @@ function peoplesTrade(random: Random, tier: Tier, alsoImports: readonly string[]
 }
 
 /** Markets whose kind follows from the site alone. */
-const FIXED: Partial<Record<DistantSite, MarketLists>> = {
-  gate: exchangeMarket('ANTIMATTER'),
-  'fuel station': exchangeMarket(),
-  'gas station': exchangeMarket(...GASES),
-  depot: exchangeMarket(),
+const FIXED: Partial<Record<DistantSite, Listing>> = {
+  gate: exchanging('ANTIMATTER'),
+  'fuel station': exchanging(),
+  'gas station': exchanging(...GASES),
+  depot: exchanging(),
 };
 
 function shipTypesOf(random: Random, tier: Tier): string[] {

@@ -1,29 +1,13 @@
 import type { Point } from '../../../game/physics/travel.ts';
 import type { Random } from '../../../time/random.ts';
-import {
-  alongFrom,
-  angleNear,
-  body,
-  type CelestialBody,
-  type Orbital,
-  ringPlace,
-  type Site,
-  withOrbitals,
-} from '../bodies.ts';
+import { alongFrom, angleNear, type Body, body, type Orbital, ringPlace, type Site, withOrbitals } from '../bodies.ts';
 
-function asteroids(
-  random: Random,
-  count: number,
-  letter: string,
-  site: Site,
-  low: number,
-  high: number,
-): CelestialBody[] {
+function asteroids(random: Random, count: number, letter: string, site: Site, low: number, high: number): Body[] {
   return Array.from({ length: count }, () => body(letter, 'ASTEROID', site, ringPlace(random, low, high)));
 }
 
 /** A fuel station on the way, the smelters' base, and the asteroids in a ring around the star. */
-function innerBelt(random: Random, count: number): CelestialBody[] {
+function innerBelt(random: Random, count: number): Body[] {
   const fuel = body('B', 'FUEL_STATION', 'fuel station', ringPlace(random, 182, 200));
   const smelter = ringPlace(random, 338, 354, angleNear(random, fuel.place, 0.4));
   return [
@@ -34,7 +18,7 @@ function innerBelt(random: Random, count: number): CelestialBody[] {
 }
 
 /** The way out to the pirate base leads past the gate, with fuel stations within the range of a tank of 400. */
-function outerBelt(random: Random, count: number, gate: Point): CelestialBody[] {
+function outerBelt(random: Random, count: number, gate: Point): Body[] {
   const fuel = body('J', 'FUEL_STATION', 'fuel station', alongFrom(gate, 1.343));
   const base = body('J', 'ASTEROID_BASE', 'pirate base', alongFrom(gate, 1.604));
   return [fuel, base, ...asteroids(random, count, 'J', 'outer asteroid', 680, 780)];
@@ -87,9 +71,9 @@ function planetPlace(random: Random, letter: string, depot: Point): Point {
 }
 
 /** The six planets with their orbitals, by the letter of their group. */
-function innerPlanets(random: Random, extras: readonly Orbital[], depot: Point): ReadonlyMap<string, CelestialBody[]> {
+function innerPlanets(random: Random, extras: readonly Orbital[], depot: Point): ReadonlyMap<string, Body[]> {
   const hosts = extras.map(() => random.pick(['D', 'E', 'F', 'G', 'K']));
-  const planet = ([letter, orbitals]: [string, readonly Orbital[]]): [string, CelestialBody[]] => {
+  const planet = ([letter, orbitals]: [string, readonly Orbital[]]): [string, Body[]] => {
     const place = planetPlace(random, letter, depot);
     const site = letter === 'H' ? 'foundry' : 'works';
     const hosted = extras.filter((_, index) => hosts[index] === letter);
@@ -99,7 +83,7 @@ function innerPlanets(random: Random, extras: readonly Orbital[], depot: Point):
 }
 
 /** The capital with its moons and garrison, and the engineered asteroid near it. */
-function capitalGroup(random: Random, depot: Point): CelestialBody[] {
+function capitalGroup(random: Random, depot: Point): Body[] {
   const capital = body('A', 'PLANET', 'capital', ringPlace(random, 22, 30));
   return [
     ...withOrbitals(capital, [
@@ -111,18 +95,18 @@ function capitalGroup(random: Random, depot: Point): CelestialBody[] {
   ];
 }
 
-function gasGroup(random: Random): CelestialBody[] {
+function gasGroup(random: Random): Body[] {
   const giant = body('C', 'GAS_GIANT', 'gas giant', ringPlace(random, 148, 164));
   const fuel = body('C', 'FUEL_STATION', 'fuel station', alongFrom(giant.place, 0.745));
   return [...withOrbitals(giant, [['ORBITAL_STATION', 'gas yard']]), fuel];
 }
 
-function gateGroup(gate: Point): CelestialBody[] {
+function gateGroup(gate: Point): Body[] {
   return [body('I', 'JUMP_GATE', 'gate', gate), body('I', 'FUEL_STATION', 'gate fuel station', alongFrom(gate, 0.51))];
 }
 
 /** The bodies of a home system in the order of their running numbers (facts: starter-system). */
-export function homeBodies(random: Random): CelestialBody[] {
+export function homeBodies(random: Random): Body[] {
   const depot = ringPlace(random, 22, 30);
   const gate = ringPlace(random, 440, 456);
   const capital = capitalGroup(random, depot);

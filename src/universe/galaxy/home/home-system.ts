@@ -1,8 +1,8 @@
 import { type Random, seededRandom } from '../../../time/random.ts';
 import { lookup, once, present, waypointsBySymbol } from '../../lookup.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../../state.ts';
-import { type CelestialBody, circlingOf, type Site } from '../bodies.ts';
-import type { MarketLists } from '../industries.ts';
+import { type Body, circlingOf, type Site } from '../bodies.ts';
+import type { Listing } from '../industries.ts';
 import { homeSystemSymbols, starName, starType } from '../names.ts';
 import { BELT_SITES, beltTraits, depositWeights, siteTraits } from '../traits.ts';
 import { homeBodies } from './home-bodies.ts';
@@ -11,8 +11,8 @@ import { homeTrade } from './home-trade.ts';
 /** Traits of every body, in the order of the bodies; those of a belt's asteroids are drawn together. */
 function homeTraits(
   random: Random,
-  bodies: readonly CelestialBody[],
-  trades: readonly (MarketLists | undefined)[],
+  bodies: readonly Body[],
+  trades: readonly (Listing | undefined)[],
 ): readonly string[][] {
   const belts = BELT_SITES.map((belt): [Site, string[][]] => {
     const count = bodies.filter((body) => body.site === belt).length;
@@ -40,7 +40,7 @@ const SHIPYARDS: Partial<Record<Site, readonly string[]>> = {
 };
 
 /** Letter and running number; the engineered asteroid has its number between letters, as in XD5A. */
-function waypointSymbol(random: Random, systemSymbol: string, { letter, site }: CelestialBody, number: number): string {
+function waypointSymbol(random: Random, systemSymbol: string, { letter, site }: Body, number: number): string {
   if (site !== 'depot') return `${systemSymbol}-${letter}${number}`;
   const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
   return `${systemSymbol}-${letter}${random.pick(letters)}${number}${random.pick(letters)}`;
@@ -59,14 +59,14 @@ export function homeGateSymbol(seed: number, systemSymbol: string): string {
 /** What a waypoint has besides what its body decides. */
 interface OwnFields {
   readonly symbol: string;
-  readonly trade: MarketLists | undefined;
+  readonly trade: Listing | undefined;
   readonly traits: readonly string[];
   readonly orbits: string | undefined;
   readonly orbitals: readonly string[];
   readonly chart: ChartState;
 }
 
-function waypointOf(random: Random, home: Home, { type, place, site }: CelestialBody, own: OwnFields): WaypointState {
+function waypointOf(random: Random, home: Home, { type, place, site }: Body, own: OwnFields): WaypointState {
   return present({
     symbol: own.symbol,
     systemSymbol: home.systemSymbol,

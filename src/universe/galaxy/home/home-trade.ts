@@ -1,14 +1,6 @@
 import type { Random } from '../../../time/random.ts';
-import type { CelestialBody, Site } from '../bodies.ts';
-import {
-  dealIndustries,
-  exchangeMarket,
-  GASES,
-  INDUSTRIES,
-  type MarketLists,
-  makerOf,
-  SHIP_MATERIALS,
-} from '../industries.ts';
+import type { Body, Site } from '../bodies.ts';
+import { dealIndustries, exchanging, GASES, INDUSTRIES, type Listing, makerOf, SHIP_MATERIALS } from '../industries.ts';
 
 /** Goods that every population imports. */
 const NECESSITIES = ['FOOD', 'MEDICINE', 'CLOTHING'] as const;
@@ -30,11 +22,11 @@ const RAW_EXCHANGE = ['ICE_WATER', 'AMMONIA_ICE', 'QUARTZ_SAND', 'SILICON_CRYSTA
 const ORE_EXCHANGE = ['IRON_ORE', 'COPPER_ORE', 'ALUMINUM_ORE', 'URANITE_ORE', 'MERITIUM_ORE'] as const;
 const GEM_EXCHANGE = ['PRECIOUS_STONES', 'DIAMONDS'] as const;
 
-function buyerOf(...imports: string[]): MarketLists {
+function buyerOf(...imports: string[]): Listing {
   return { exports: [], imports, exchange: ['FUEL'] };
 }
 
-function withExchange(trade: MarketLists, goods: readonly string[]): MarketLists {
+function withExchange(trade: Listing, goods: readonly string[]): Listing {
   return { ...trade, exchange: [...goods, ...trade.exchange] };
 }
 
@@ -44,7 +36,7 @@ function foundryMetals(exotics: readonly string[]): string[] {
 }
 
 /** Markets that occur once in every home system, by site; their exotic goods are random. */
-function fixedMarkets(random: Random): Partial<Record<Site, MarketLists>> {
+function fixedMarkets(random: Random): Partial<Record<Site, Listing>> {
   const exotics = random.shuffle(EXOTIC_EXPORTS).slice(0, random.pick([1, 1, 2, 3]));
   const luxury = random.pick(['EXOTIC_MATTER', 'NANOBOTS']);
   return {
@@ -55,13 +47,13 @@ function fixedMarkets(random: Random): Partial<Record<Site, MarketLists>> {
     garrison: makerOf(exotics),
     foundry: makerOf(foundryMetals(exotics), ['DRUGS']),
     smelter: withExchange(makerOf(['GOLD', 'SILVER', 'PLATINUM']), [...RAW_EXCHANGE, ...ORE_EXCHANGE, ...GEM_EXCHANGE]),
-    'ore exchange': exchangeMarket(...RAW_EXCHANGE),
+    'ore exchange': exchanging(...RAW_EXCHANGE),
     'pirate base': makerOf(PIRATE_EXPORTS, [...NECESSITIES, 'EQUIPMENT', 'ASSAULT_RIFLES', 'FIREARMS']),
-    depot: exchangeMarket(),
-    'fuel station': exchangeMarket(),
-    'trading post': exchangeMarket(),
-    gate: exchangeMarket('ANTIMATTER'),
-    'gate fuel station': exchangeMarket('ANTIMATTER'),
+    depot: exchanging(),
+    'fuel station': exchanging(),
+    'trading post': exchanging(),
+    gate: exchanging('ANTIMATTER'),
+    'gate fuel station': exchanging('ANTIMATTER'),
   };
 }
 
@@ -70,7 +62,7 @@ function fixedMarkets(random: Random): Partial<Record<Site, MarketLists>> {
  * every input is made, exchanged or mined in the system, or exotic (facts: starter-prices, starter-system,
  * supply-chain).
  */
-export function homeTrade(random: Random, bodies: readonly CelestialBody[]): (MarketLists | undefined)[] {
+export function homeTrade(random: Random, bodies: readonly Body[]): (Listing | undefined)[] {
   const fixed = fixedMarkets(random);
   const hands = dealIndustries(random);
   return bodies.map(({ site }) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { netWorthOfAgent, STARTING_CREDITS } from '../../../../src/backtest/figures.ts';
+import { agentWorth, STARTING_CREDITS } from '../../../../src/backtest/figures.ts';
 import { pass } from '../../../../src/time/wait.ts';
 import { configOf, start } from '../../../kit/programs.ts';
 import { served } from '../../../kit/served.ts';
@@ -78,7 +78,7 @@ async function play(manners: Manners, speed: number, seconds: number, program?: 
     const ready = JSON.parse(await daemon.line('"daemon.ready"')) as { readonly agent: string };
     await pass(seconds * 1_000);
     const agent = universe.agentSummary(ready.agent, clock.nowMs());
-    const worth = agent === undefined ? 0 : netWorthOfAgent(agent);
+    const worth = agent === undefined ? 0 : agentWorth(agent);
     daemon.child.kill('SIGTERM');
     const code = await daemon.ended;
     return {

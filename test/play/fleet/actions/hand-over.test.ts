@@ -6,7 +6,8 @@ import { createLog } from '../../../../src/telemetry/log.ts';
 import { type Transport, TransportError } from '../../../../src/wire/transport.ts';
 import { type Line, parsed } from '../../../telemetry/lines.ts';
 
-const HOURS = 1;
+/** Set back, the drone goes to a site two hours away. */
+const HOURS = 3;
 
 /** A drone and a shuttle at once: the shipped strategy has none to hand over to before the third hour. */
 const PURCHASES = ['SHIP_MINING_DRONE', 'SHIP_LIGHT_SHUTTLE'].map((type) => ({ type, atMost: 1, whenCreditsAbove: 0 }));
@@ -17,7 +18,7 @@ interface Shift extends BacktestResult {
   readonly lines: readonly Line[];
 }
 
-/** An hour of the miner strategy, in a universe whose first asteroid lies near its drones' yard. */
+/** Hours of the miner strategy, in a universe whose first asteroid lies near its drones' yard. */
 async function shift(through: (transport: Transport) => Transport = (same) => same): Promise<Shift> {
   const written: string[] = [];
   const destination = { write: (line: string) => written.push(line) };
