@@ -14,7 +14,7 @@ const JWT_BEGUN = /eyJ[\w-]{6,}(?:\.[\w-]*)*/g;
 const DOTTED = /(?<![\w-])[\w-]{16,}(?:\.[\w-]+)+/g;
 const JWT_PARTS = 3;
 const SHORTEST_JWT_PART = 16;
-/** The domain of an e-mail address, with what stands before it: 64 characters at most (RFC 5321). */
+/** The domain of an e-mail address; the part before it has 64 characters at most (RFC 5321). */
 const DOMAIN = /(?:@|%40)[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
 const LONGEST_MAILBOX = 64;
 const OF_MAILBOX = /[^\s@"<>(),;:\\[\]]/;

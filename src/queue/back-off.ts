@@ -31,7 +31,7 @@ export function createBackOff(random: Random, speed: number) {
     },
     /** 429s in a row. */
     inARow: () => inARow,
-    /** Whether there were so many in a row that the longest wait follows each. */
+    /** Whether the next wait is the longest one: there were many in a row. */
     isOpen,
   };
 }

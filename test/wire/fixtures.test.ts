@@ -9,7 +9,7 @@ const read = (operation: OperationId, body: Json): Json => readReply(operation, 
 
 const page = (data: Json) => ({ data, meta: { total: data.length, page: 1, limit: 20 } });
 
-describe.skipIf(!hasRecordings)('recorded replies (skipped without ../shared/fixtures)', () => {
+describe.skipIf(!hasRecordings)('recorded replies (skipped where they are absent)', () => {
   test('a registration of 2024, with its single ship, is read', () => {
     const { data } = read('register', recording('register-response_2024-08-13_v2.2.0.json'));
     expect(data.agent).toMatchObject({ symbol: 'FLWI_TEST', credits: 175_000 });

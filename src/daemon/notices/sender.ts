@@ -49,7 +49,7 @@ const MOST_IN_ONE = 20;
 /** Real seconds between two messages, a guess that no chat refuses; notices of that time share a message. */
 const GAP_SECONDS = 10;
 
-/** Guesses: a receiver that starts anew is back by then. */
+/** Tries of one message, and the seconds between them; guesses: a receiver that restarts is back by then. */
 const MOST_TRIES = 5;
 const PAUSES_SECONDS = { first: 2, longest: 120 };
 

@@ -7,7 +7,7 @@ export class QueueStalled extends Error {
   override readonly name = 'QueueStalled';
 }
 
-/** The queue may stand still for so many real seconds (faults: F16) or token intervals (a guess); the longer counts. */
+/** Longest standstill of the queue: real seconds (faults: F16) or token intervals (a guess), whichever is longer. */
 const STILL_SECONDS = 30;
 const STILL_TOKENS = 3;
 /** Each look is a step of virtual time: one a second would be a sixth of all steps of a backtest. */

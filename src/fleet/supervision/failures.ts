@@ -7,7 +7,7 @@ type AfterFailure =
   | { readonly kind: 'restart'; readonly seconds: number }
   | { readonly kind: 'quarantine'; readonly reason: string };
 
-/** So many failures within so many game seconds quarantine a ship (faults: F35). Guesses, as the pauses before. */
+/** Failures, and the game seconds within which they quarantine a ship (faults: F35); with the pauses, guesses. */
 const MOST_FAILURES = 5;
 const WITHIN_SECONDS = 600;
 const PAUSES_SECONDS = { first: 1, longest: 300 };

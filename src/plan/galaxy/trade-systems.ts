@@ -90,7 +90,7 @@ const TIERS = [
 /** Standard deviation of the number of planets in each tier. A guess. */
 const DEVIATION = 2;
 
-/** How likely a tier has so many planets, and stations at so many of them; the binomial coefficient is left out. */
+/** How likely a tier has these numbers of planets and of stations; the binomial coefficient is left out. */
 function likelihood({ weight, planets, stations }: (typeof TIERS)[number], has: { planets: number; stations: number }) {
   const off = (has.planets - planets) / DEVIATION;
   return weight * Math.exp(-(off ** 2) / 2) * stations ** has.stations * (1 - stations) ** (has.planets - has.stations);

@@ -25,7 +25,7 @@ export const TRADE_TUNING = {
   worthAThird: 1.25,
   /** Part of the spendable credits for loads even while a contract needs more (experiments: b01b57f). */
   alwaysForLoads: 1 / 2,
-  /** A lot may cost so many times what was expected. A guess at one lot of others; refused lots would show. */
+  /** Highest price of a lot, as a factor on the expected one. A guess at one lot of others; refused lots would show. */
   priceHeadroom: 1.08,
   /** Least factor of the last bid over the price paid. A guess at fuel and time; a sweep would show. */
   leastMargin: 1.02,

@@ -53,10 +53,10 @@ export const OUTCOME_EVENTS = {
   },
   'fleet.unserved': {
     level: 'warn',
-    when: 'the server lists no ship of the agent and knows none of their symbols, though it counts some',
+    when: 'the server counts ships of the agent, but lists none and serves none by its symbol',
     ownerDoes:
       'Nothing at first: both are read again until ships are served. If it goes on, look at your ships on the server.',
-    sentence: 'the server tells of no ship, though the agent has some; nothing is done until it does',
+    sentence: 'the server lists no ship, though the agent has some; nothing is done until it does',
   },
   'books.estimated': {
     level: 'warn',

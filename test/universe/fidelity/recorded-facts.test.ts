@@ -49,7 +49,7 @@ const PART_FILES = [
 ] as const;
 
 describe.skipIf(!existsSync(new URL('fixtures/', SHARED)))(
-  'facts against recordings (skipped without ../shared)',
+  'facts against recordings (skipped where recordings are absent)',
   () => {
     it.each(PART_FILES)('has the numbers of the recorded %s', (file, factsOf) => {
       for (const recorded of sharedJson<Recorded[]>(`fixtures/static/${file}.json`)) {
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(new URL('fixtures/', SHARED)))(
 );
 
 describe.skipIf(!existsSync(new URL('openapi/', SHARED)))(
-  'facts against the official lists (skipped without ../shared)',
+  'facts against the official lists (skipped where recordings are absent)',
   () => {
     it.each([
       ['TradeSymbol', tradeSymbols],

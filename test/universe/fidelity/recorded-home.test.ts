@@ -16,7 +16,7 @@ interface Recording {
 /** What is different in every recorded system: the garrison's wares and what they take, and the capital's luxury. */
 const DIFFERS = ['BOTANICAL_SPECIMENS', 'LAB_INSTRUMENTS', 'EXOTIC_MATTER'];
 
-describe.skipIf(!hasRecordings)('home systems against X1-AD75 (skipped without ../shared)', () => {
+describe.skipIf(!hasRecordings)('home systems against X1-AD75 (skipped where recordings are absent)', () => {
   const recording: Recording = recordedHome();
 
   it.each(SEEDS)('lists what the recorded one does, and about as many goods of each kind, for seed %i', (seed) => {

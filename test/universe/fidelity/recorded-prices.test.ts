@@ -15,7 +15,7 @@ interface RecordedGood {
   readonly sellPrice: number;
 }
 
-describe.skipIf(!hasRecordings)('prices against X1-AD75 (skipped without ../shared)', () => {
+describe.skipIf(!hasRecordings)('prices against X1-AD75 (skipped where recordings are absent)', () => {
   const { marketplaces = [] }: { marketplaces?: readonly { tradeGoods: readonly RecordedGood[] }[] } = recordedHome();
   const rows = marketplaces.flatMap((market) => market.tradeGoods);
   const telling = rows.filter(

@@ -21,7 +21,7 @@ function faultsIn(schema: z.ZodType, recorded: readonly Json[]): string[] {
 
 const QUALITY = ['engine.quality is missing', 'frame.quality is missing', 'reactor.quality is missing'];
 
-describe.skipIf(!hasRecordings)('recorded replies (skipped without ../shared/fixtures)', () => {
+describe.skipIf(!hasRecordings)('recorded replies (skipped where they are absent)', () => {
   const registration = () => recording('register-response_2024-08-13_v2.2.0.json').data;
 
   test('a recorded agent, contract and faction have exactly the shape of ours', () => {

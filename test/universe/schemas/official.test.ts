@@ -23,42 +23,39 @@ function faultsOf({ method, template, status, json }: Recorded): string[] {
   return schema === undefined ? [`${where}: not described`] : officialFaults(schema, json, where);
 }
 
-describe.skipIf(!hasOfficialSchemas)(
-  'replies against the official description (skipped without ../shared/openapi)',
-  () => {
-    const replies = [...playSession(), ...playStagedSession()].filter(({ status }) => status === 200 || status === 201);
-    const faults = hasOfficialSchemas ? new Set(replies.flatMap(faultsOf)) : new Set<string>();
+describe.skipIf(!hasOfficialSchemas)('replies against the official description (skipped where that is absent)', () => {
+  const replies = [...playSession(), ...playStagedSession()].filter(({ status }) => status === 200 || status === 201);
+  const faults = hasOfficialSchemas ? new Set(replies.flatMap(faultsOf)) : new Set<string>();
 
-    test('each of the 59 operations is there, and succeeded', () => {
-      const succeeded = new Set(replies.map(({ endpoint }) => endpoint));
-      const described = officialEndpoints();
-      process.stdout.write(`official operations: ${described.length}, all of them answered with success\n`);
-      expect(described).toHaveLength(59);
-      expect(described.filter((endpoint) => !succeeded.has(endpoint))).toEqual([]);
-    });
+  test('each of the 59 operations is there, and succeeded', () => {
+    const succeeded = new Set(replies.map(({ endpoint }) => endpoint));
+    const described = officialEndpoints();
+    process.stdout.write(`official operations: ${described.length}, all of them answered with success\n`);
+    expect(described).toHaveLength(59);
+    expect(described.filter((endpoint) => !succeeded.has(endpoint))).toEqual([]);
+  });
 
-    test.each(ERRATA)('%s: %s', (_id, fault) => {
-      expect(faults).toContain(fault);
-    });
+  test.each(ERRATA)('%s: %s', (_id, fault) => {
+    expect(faults).toContain(fault);
+  });
 
-    test('no reply departs from the description in any other way', () => {
-      const known: readonly string[] = ERRATA.map(([, fault]) => fault);
-      expect([...faults].filter((fault) => !known.includes(fault))).toEqual([]);
-    });
+  test('no reply departs from the description in any other way', () => {
+    const known: readonly string[] = ERRATA.map(([, fault]) => fault);
+    expect([...faults].filter((fault) => !known.includes(fault))).toEqual([]);
+  });
 
-    test.each([
-      ['a missing field', { credits: undefined }, 'Agent.credits: missing'],
-      ['a wrong type', { credits: 1.5 }, 'Agent.credits: expected integer'],
-      ['an unknown field', { email: 'x' }, 'Agent.email: not described'],
-      ['a callsign that is too short', { symbol: 'AB' }, 'Agent.symbol: too short'],
-    ])('the checker finds %s', (_what, spoilt, fault) => {
-      const reply = replies.find(({ endpoint }) => endpoint === 'GET /my/agent');
-      if (reply === undefined) throw new Error('expected the session to read the agent');
-      const data = JSON.parse(JSON.stringify({ ...reply.json.data, ...spoilt }));
-      expect(faultsOf({ ...reply, json: { data } })).toEqual([fault]);
-    });
-  },
-);
+  test.each([
+    ['a missing field', { credits: undefined }, 'Agent.credits: missing'],
+    ['a wrong type', { credits: 1.5 }, 'Agent.credits: expected integer'],
+    ['an unknown field', { email: 'x' }, 'Agent.email: not described'],
+    ['a callsign that is too short', { symbol: 'AB' }, 'Agent.symbol: too short'],
+  ])('the checker finds %s', (_what, spoilt, fault) => {
+    const reply = replies.find(({ endpoint }) => endpoint === 'GET /my/agent');
+    if (reply === undefined) throw new Error('expected the session to read the agent');
+    const data = JSON.parse(JSON.stringify({ ...reply.json.data, ...spoilt }));
+    expect(faultsOf({ ...reply, json: { data } })).toEqual([fault]);
+  });
+});
 
 test('docs/universe/errata.md lists every erratum that a test names, and each only once', () => {
   const text = readFileSync(new URL('../../../docs/universe/errata.md', import.meta.url), 'utf8');

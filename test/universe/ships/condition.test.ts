@@ -125,7 +125,7 @@ describe('a worn ship', () => {
 });
 
 it.skipIf(!hasRecordings)(
-  'condition events are the recorded ones, described in our own words (needs ../shared)',
+  'condition events are the recorded ones, described in our own words (skipped where recordings are absent)',
   () => {
     const recorded = recording('static/events.json');
     const ours = diggingEvents.map(({ symbol, component }) => `${symbol} ${component}`);

@@ -34,7 +34,7 @@ redis.call('XADD', KEYS[1], '*', 'a', '1') redis.call('DEL', KEYS[1])
 return 1`;
 
 const PROBE_KEY = `${PREFIX}:probe`;
-/** After which a probe that was left behind goes by itself; any will do. */
+/** Seconds until Redis deletes a probe that a client left behind; any value of that size does. */
 const PROBE_SECONDS = 60;
 
 /** The code of a refusal by a Redis; undefined for an error that is something else. */

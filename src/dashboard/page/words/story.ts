@@ -6,7 +6,7 @@ import { shortSentence } from './short-sentence.ts';
 import { shortWaypoint, stateWords } from './symbols.ts';
 
 /** Shown in place of ships until the page has the first list of them. */
-export const NO_SHIPS_YET = 'The daemon has not told of its ships yet.';
+export const NO_SHIPS_YET = 'The daemon has not sent its ships yet.';
 
 /** States in which a ship is not working, and why. */
 const STANDSTILLS: Readonly<Record<string, string>> = {
