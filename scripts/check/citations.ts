@@ -1,4 +1,4 @@
-import { counted, type Finding, type SourceFile, type Verdict } from './findings.ts';
+import { counted, type Finding, lineAt, type SourceFile, type Verdict } from './findings.ts';
 
 type Page = 'facts' | 'faults' | 'experiments';
 
@@ -90,9 +90,4 @@ function namesIn(page: Page, files: readonly SourceFile[]): ReadonlySet<string> 
 
 function textOf(page: Page, files: readonly SourceFile[]): string {
   return files.find(({ path }) => path === PATHS[page])?.text ?? '';
-}
-
-/** The line of the position, from 1. */
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
 }

@@ -23,6 +23,11 @@ export function showFinding(finding: Finding): string {
   return `${finding.path}:${finding.line} ${finding.message}`;
 }
 
+/** The line of a place in a text, counted from 1. */
+export function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
+
 /** `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

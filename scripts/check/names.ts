@@ -1,4 +1,4 @@
-import { counted, type Finding, type SourceFile, type Verdict } from './findings.ts';
+import { counted, type Finding, lineAt, type SourceFile, type Verdict } from './findings.ts';
 
 const EXPORT =
   /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) +([A-Za-z_]\w*)/gm;
@@ -16,7 +16,7 @@ function exportersByName(files: readonly SourceFile[]): Map<string, Map<string, 
     for (const { index, 1: name = '' } of text.matchAll(EXPORT)) {
       const places = exporters.get(name) ?? new Map<string, number>();
       exporters.set(name, places);
-      if (!places.has(path)) places.set(path, text.slice(0, index).split('\n').length);
+      if (!places.has(path)) places.set(path, lineAt(text, index));
     }
   }
   return exporters;
