@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fail, findingText } from '../../src/cli/doctor/finding.ts';
+import { fail, findingText } from '../../src/cli/doctor/check-result.ts';
 import { formatLine } from '../../src/cli/logs/format-line.ts';
 import { parseLine } from '../../src/cli/logs/log-line.ts';
 import { agentsText } from '../../src/cli/owner/status-text.ts';

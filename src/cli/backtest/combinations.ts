@@ -1,7 +1,7 @@
 import { isTree, readValue, sweepOf, withValue } from '../../backtest/sweep.ts';
 import { toProblem } from '../../config/problems/check-file.ts';
 import { explainIssues, valueAt } from '../../config/problems/explain.ts';
-import { type Mistake, mistakeText } from '../../config/problems/finding.ts';
+import { type Mistake, mistakeText } from '../../config/problems/mistake.ts';
 import { showPath } from '../../config/problems/show.ts';
 import { unheardIn } from '../../config/schema/game-words.ts';
 import { sharedKeys } from '../../config/schema/shared-schema.ts';

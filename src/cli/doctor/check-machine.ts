@@ -11,7 +11,7 @@ import { lock } from '../../store/lock/lock.ts';
 import { guarded, StoreError } from '../../store/store-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import { requireLogFile } from '../daemon/open-log.ts';
-import { type CheckResult, fail, ok, warn } from './finding.ts';
+import { type CheckResult, fail, ok, warn } from './check-result.ts';
 
 type Places = Pick<Settings, 'stateFolder' | 'logFile'>;
 

@@ -2,7 +2,7 @@ import { msFromIso } from '../../time/iso.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
 import { parseJson } from '../../wire/json.ts';
 import { isSuccess, type Transport, TransportError, type WireReply } from '../../wire/transport.ts';
-import { type CheckResult, fail, ok, warn } from './finding.ts';
+import { type CheckResult, fail, ok, warn } from './check-result.ts';
 
 /** The reply to one read, or why there was none. */
 type Asked = { readonly reply: WireReply; readonly error?: never } | { readonly reply?: never; readonly error: string };

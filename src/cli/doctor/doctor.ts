@@ -21,8 +21,8 @@ import { ChecksFailed, EXIT } from '../process/exit.ts';
 import { print, screenColumns } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { booksFinding, diskFinding, portFinding } from './check-machine.ts';
+import { type CheckResult, fail, findingText, ok } from './check-result.ts';
 import { askOnce, clockFinding, serverFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
-import { type CheckResult, fail, findingText, ok } from './finding.ts';
 
 /** What the checks need of the config, which may have mistakes. */
 type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> & Partial<Pick<Settings, 'dashboard'>>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { YamlText } from '../yaml/yaml-text.ts';
 import { explainIssues, type ForeignKeys } from './explain.ts';
-import type { Mistake, TextPlace } from './finding.ts';
+import type { Mistake, TextPlace } from './mistake.ts';
 import type { Problem } from './problem.ts';
 import { showPath, showValue } from './show.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FIELD_KINDS } from '../schema/fields.ts';
-import type { Mistake } from './finding.ts';
 import { didYouMean, hintFor } from './hint.ts';
+import type { Mistake } from './mistake.ts';
 import { oddSpaceHint, showText, showValue } from './show.ts';
 
 const isTree = (value: unknown): value is Readonly<Record<PropertyKey, unknown>> =>

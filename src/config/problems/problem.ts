@@ -1,4 +1,4 @@
-import { mistakeText } from './finding.ts';
+import { mistakeText } from './mistake.ts';
 
 /** One mistake in a file that the player wrote. */
 export interface Problem {

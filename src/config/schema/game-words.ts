@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { FACTION_SYMBOLS, FRAME_SYMBOLS, SHIP_ROLES, SHIP_TYPES } from '../../game/words/known-symbols.ts';
 import { TRADE_SYMBOLS } from '../../game/words/trade-symbols.ts';
-import type { Mistake } from '../problems/finding.ts';
 import { didYouMean } from '../problems/hint.ts';
+import type { Mistake } from '../problems/mistake.ts';
 import { showText } from '../problems/show.ts';
 
 /** Words of the game that a strategy may name, by kind, with the text that describes each kind. */

@@ -9,7 +9,7 @@ import {
   parseDocument,
   type YAMLParseError,
 } from 'yaml';
-import type { PlacedFinding, TextPlace } from '../problems/finding.ts';
+import type { PlacedFinding, TextPlace } from '../problems/mistake.ts';
 import { oddSpaceHint, showText } from '../problems/show.ts';
 import { keyText, nodeOffset, type OffsetFinding, plainValue } from './yaml-value.ts';
 

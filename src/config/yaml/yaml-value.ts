@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair } from 'yaml';
-import type { Mistake } from '../problems/finding.ts';
+import type { Mistake } from '../problems/mistake.ts';
 import { showText } from '../problems/show.ts';
 
 /** Digits in groups of three, as many languages write thousands: YAML and JSON read 5.000 as five. */

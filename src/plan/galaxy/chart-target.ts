@@ -4,11 +4,11 @@ import { whollyUncharted } from './chart-worth.ts';
 import { partLeft } from './left-to-chart.ts';
 import { tourOf } from './tour.ts';
 import { boundFor, partDoneIn, secondsToJump } from './travel.ts';
-import { type GateRoute, waysFrom } from './ways.ts';
+import { type Way, waysFrom } from './ways.ts';
 
 /** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
 export interface ChartTarget {
-  readonly way: GateRoute;
+  readonly way: Way;
   readonly credits: number;
   readonly seconds: number;
 }
@@ -19,7 +19,7 @@ export function rateOf({ credits, seconds }: { readonly credits: number; readonl
 }
 
 /** What a ship can chart in a listed system on one tour, less what others will have charted until it comes. */
-function workInListed(plan: PlanContext, { systemSymbol, gate, seconds }: GateRoute, listedAtMs: number) {
+function workInListed(plan: PlanContext, { systemSymbol, gate, seconds }: Way, listedAtMs: number) {
   const { halfLifeSeconds, systemSeconds } = plan.tuning.charting;
   const from = plan.world.waypoints.get(gate);
   const tour = from && tourOf(plan, systemSymbol, from);

@@ -17,7 +17,7 @@ import {
   tradesAbroad,
 } from './trade-systems.ts';
 import { paysForJumps, secondsToJump, travelMission } from './travel.ts';
-import { type GateRoute, waysFrom } from './ways.ts';
+import { type Way, waysFrom } from './ways.ts';
 
 /** Whether a ship is one of those that may trade in its system: it is worth it, and no older ships take all its places. */
 function hasPlaceHere(plan: PlanContext): boolean {
@@ -38,7 +38,7 @@ function earnsHere(plan: Pick<PlanContext, 'ship' | 'tuning' | 'world'>, mission
 }
 
 /** The way to the nearest system that is worth trading in, where none of ours trades or lately did. */
-function wayToTrade(plan: PlanContext): GateRoute | undefined {
+function wayToTrade(plan: PlanContext): Way | undefined {
   const { mostSeconds, tradersPerSystem } = plan.tuning.relocation;
   const leftSeconds = plan.secondsToReset - secondsToJump(plan);
   const traders = tradersAbroad(plan);
@@ -52,7 +52,7 @@ function wayToTrade(plan: PlanContext): GateRoute | undefined {
 }
 
 /** Why a ship goes to a system to trade, for people. */
-function becauseOf(fleet: Pick<FleetContext, 'world' | 'strategy' | 'isAvoided'>, { systemSymbol }: GateRoute): string {
+function becauseOf(fleet: Pick<FleetContext, 'world' | 'strategy' | 'isAvoided'>, { systemSymbol }: Way): string {
   const system = fleet.world.systems.get(systemSymbol);
   const percent = Math.round(100 * (system === undefined ? 0 : richness(system)));
   const markets = marketsIn(fleet, systemSymbol);

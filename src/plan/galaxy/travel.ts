@@ -5,7 +5,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { Action, Claim, Mission, Stop } from '../mission.ts';
 import { flightWith } from './fuel.ts';
 import { gateOf } from './gates.ts';
-import { type GateRoute, waysAlong } from './ways.ts';
+import { type Way, waysAlong } from './ways.ts';
 
 /** What a ship goes to a system for. */
 export type Duty = Extract<Claim, { kind: 'system' }>['does'];
@@ -17,7 +17,7 @@ function restSeconds(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>): number {
 }
 
 /** Game seconds until a ship that leaves now is at the end of a way; what is left of its cooldown comes first. */
-export function secondsAlong(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>, way: GateRoute): number {
+export function secondsAlong(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>, way: Way): number {
   return restSeconds(plan) + way.seconds;
 }
 
@@ -61,7 +61,7 @@ export function systemClaim(
 }
 
 /** Whether a ship reads a system on its way: where its gate leads to, or its waypoints, are not known. */
-function isReadOnTheWay({ world }: Pick<FleetContext, 'world'>, { gate, systemSymbol }: GateRoute): boolean {
+function isReadOnTheWay({ world }: Pick<FleetContext, 'world'>, { gate, systemSymbol }: Way): boolean {
   return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
 }
 
@@ -76,12 +76,12 @@ export function paysForJumps(fleet: Pick<FleetContext, 'spendableCredits' | 'tun
 }
 
 /** The way as far as its first jump. */
-export function firstLeg(way: GateRoute): GateRoute {
+export function firstLeg(way: Way): Way {
   return way.from?.from === undefined ? way : firstLeg(way.from);
 }
 
 /** The stops of a way: at each gate what is read there, and the jump to the next. */
-function stopsOf(fleet: Pick<FleetContext, 'world'>, way: GateRoute, readsLast: boolean): Stop[] {
+function stopsOf(fleet: Pick<FleetContext, 'world'>, way: Way, readsLast: boolean): Stop[] {
   const gates = waysAlong(way);
   return gates.map((one, index) => {
     const next = gates[index + 1];
@@ -113,7 +113,7 @@ function approachOf(plan: PlanContext, gate: string): { stops: readonly Stop[]; 
 /** A mission along a way, or a part of it, to a system where the ship has work. */
 export function travelMission(
   plan: PlanContext,
-  { way, part = way }: { readonly way: GateRoute; readonly part?: GateRoute },
+  { way, part = way }: { readonly way: Way; readonly part?: Way },
   {
     lane,
     does,

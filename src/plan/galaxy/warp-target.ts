@@ -10,7 +10,7 @@ import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isGateOpen } from './gates.ts';
 import { tourFrom } from './tour-with-tank.ts';
 import { boundFor, jumpsPaidFor, partDoneIn } from './travel.ts';
-import { type GateRoute, waysFrom } from './ways.ts';
+import { type Way, waysFrom } from './ways.ts';
 
 /** A warp to another system. */
 export interface Warp {
@@ -26,7 +26,7 @@ export interface Warp {
 export interface WarpTarget {
   readonly system: SystemKnown;
   /** The jumps before the last warp; undefined where that starts in the ship's own system. */
-  readonly way: GateRoute | undefined;
+  readonly way: Way | undefined;
   /** The warp with which the way begins; undefined where it begins with a jump. */
   readonly first: Warp | undefined;
   readonly credits: number;
@@ -132,7 +132,7 @@ function bestFrom(plan: PlanContext, { at, fuel, way, first, seconds, costCredit
 interface Start {
   readonly at: Point;
   readonly fuel: number;
-  readonly way: GateRoute | undefined;
+  readonly way: Way | undefined;
   /** The first warp, where it is not the last; the ship jumps between them. */
   readonly first: Warp | undefined;
   readonly seconds: number;

@@ -7,11 +7,11 @@ import type { FleetContext } from '../fleet-context.ts';
 import { gateOf, isGateOpen } from './gates.ts';
 
 /** The way from one system to another, gate by gate; undefined `from` for the system where it begins. */
-export interface GateRoute {
+export interface Way {
   readonly systemSymbol: string;
   /** The gate at which a ship arrives. */
   readonly gate: string;
-  readonly from: GateRoute | undefined;
+  readonly from: Way | undefined;
   readonly jumps: number;
   /** Game seconds of all cooldowns. */
   readonly seconds: number;
@@ -90,7 +90,7 @@ function cooldownOn(known: Pick<FleetContext, 'world' | 'tuning'>, from: string,
 export function* waysFrom(
   known: Pick<FleetContext, 'world' | 'tuning' | 'isBackedOff'>,
   systemSymbol: string,
-): Generator<GateRoute, void, void> {
+): Generator<Way, void, void> {
   const { world } = known;
   const gate = gateOf(world, systemSymbol);
   if (gate === undefined || !isGateOpen(world, gate)) return;
@@ -119,7 +119,7 @@ export function* waysFrom(
 }
 
 /** A way, and the number of gates that were found before its end. */
-interface Found extends GateRoute {
+interface Found extends Way {
   readonly found: number;
 }
 
@@ -127,8 +127,8 @@ interface Found extends GateRoute {
 const nearestFirst = (one: Found, other: Found) => one.seconds - other.seconds || one.found - other.found;
 
 /** The parts of a way in order, from the system where it begins to its end. */
-export function waysAlong(way: GateRoute): GateRoute[] {
-  const ways: GateRoute[] = [];
-  for (let one: GateRoute | undefined = way; one !== undefined; one = one.from) ways.unshift(one);
+export function waysAlong(way: Way): Way[] {
+  const ways: Way[] = [];
+  for (let one: Way | undefined = way; one !== undefined; one = one.from) ways.unshift(one);
   return ways;
 }

@@ -4,7 +4,7 @@ import type { ShipyardKnown } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { paysForJumps, travelMission } from '../galaxy/travel.ts';
-import { type GateRoute, waysFrom } from '../galaxy/ways.ts';
+import { type Way, waysFrom } from '../galaxy/ways.ts';
 import type { Mission } from '../mission.ts';
 import { type PurchaseRule, rulesNow } from './earners.ts';
 import { missionOf } from './growth.ts';
@@ -57,7 +57,7 @@ function maySell(plan: PlanContext, rule: PurchaseRule, yard: ShipyardKnown): bo
 }
 
 /** The way to the nearest system with one of some shipyards, within the time that a purchase may take. */
-function wayToYard(plan: PlanContext, yards: readonly ShipyardKnown[]): GateRoute | undefined {
+function wayToYard(plan: PlanContext, yards: readonly ShipyardKnown[]): Way | undefined {
   // Without it each charter would walk all gates within an hour, each time it plans.
   if (yards.length === 0) return undefined;
   const systems = new Set(yards.map(({ symbol }) => systemIn(symbol)));
@@ -69,7 +69,7 @@ function wayToYard(plan: PlanContext, yards: readonly ShipyardKnown[]): GateRout
 }
 
 /** The way to buy a ship of a type in another system. */
-function goToBuy(plan: PlanContext, way: GateRoute, shipType: string): Mission {
+function goToBuy(plan: PlanContext, way: Way, shipType: string): Mission {
   const what = `on the way to buy a ${shipType} in ${way.systemSymbol}`;
   const mission = travelMission(
     plan,

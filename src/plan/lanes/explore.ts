@@ -4,13 +4,13 @@ import type { PlanContext } from '../context.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { boundFor, firstLeg, paysForJumps, secondsAlong, travelMission } from '../galaxy/travel.ts';
-import { type GateRoute, mayJumpTo, unreadGates, waysFrom } from '../galaxy/ways.ts';
+import { mayJumpTo, unreadGates, type Way, waysFrom } from '../galaxy/ways.ts';
 import { idle, type Proposal, proposed } from '../mission.ts';
 
 const LANE = 'explore';
 
 /** The nearest system whose gate nobody of us has read, and at which no other explorer arrives earlier. */
-function nearestUnread(plan: PlanContext): GateRoute | undefined {
+function nearestUnread(plan: PlanContext): Way | undefined {
   const { gates } = plan.world;
   // Late in the week all are read: the walk over thousands of gates would find none.
   if (!unreadGates(plan.world).some((gate) => mayJumpTo(plan, gate))) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explainIssues } from '../../config/problems/explain.ts';
-import { type Mistake, mistakeText } from '../../config/problems/finding.ts';
+import { type Mistake, mistakeText } from '../../config/problems/mistake.ts';
 import { OwnerMustAct } from '../../config/problems/problem.ts';
 import { showPath } from '../../config/problems/show.ts';
 import { mapping, numberOf, wholeNumber, yesOrNo } from '../../config/schema/fields.ts';

@@ -4,7 +4,7 @@ import { sortedClaims } from '../../../src/plan/common/claims.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import { boundFor, firstLeg, secondsAlong, travelMission } from '../../../src/plan/galaxy/travel.ts';
-import { type GateRoute, waysFrom } from '../../../src/plan/galaxy/ways.ts';
+import { type Way, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import type { Mission } from '../../../src/plan/mission.ts';
 import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
@@ -19,7 +19,7 @@ function galaxyWith(change: Readonly<Record<string, SystemTold>> = {}): PlanFact
   return factsOf(aGalaxy({ ...line, ...change }, [probe]));
 }
 
-function wayTo(facts: PlanFacts, name: string): GateRoute {
+function wayTo(facts: PlanFacts, name: string): Way {
   for (const way of waysFrom(new FleetContext(facts), system('H'))) if (way.systemSymbol === system(name)) return way;
   throw new Error(`expected a way to ${name}`);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
-import { type GateRoute, waysAlong, waysFrom } from '../../../src/plan/galaxy/ways.ts';
+import { type Way, waysAlong, waysFrom } from '../../../src/plan/galaxy/ways.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
@@ -9,13 +9,12 @@ import type { WorldState } from '../../../src/world/state.ts';
 import { aFleet, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, gate, type SystemTold, system } from './galaxies.ts';
 
-function waysIn(systems: Readonly<Record<string, SystemTold>> | WorldState, from = 'H'): GateRoute[] {
+function waysIn(systems: Readonly<Record<string, SystemTold>> | WorldState, from = 'H'): Way[] {
   const world = 'gates' in systems ? (systems as WorldState) : aGalaxy(systems as Record<string, SystemTold>);
   return [...waysFrom(aFleet(world), system(from))];
 }
 
-const told = (ways: readonly GateRoute[]) =>
-  ways.map(({ systemSymbol, jumps, seconds }) => [systemSymbol, jumps, seconds]);
+const told = (ways: readonly Way[]) => ways.map(({ systemSymbol, jumps, seconds }) => [systemSymbol, jumps, seconds]);
 
 /** H leads to the near A and the far B, A leads on to B and C. */
 const FROM_A = { x: 100, leadsTo: ['H', 'B', 'C'] };

@@ -1,8 +1,8 @@
 import { appendFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { findingText, ok, warn } from '../../../src/cli/doctor/check-result.ts';
 import { clockFinding, serverFinding, tokenFinding } from '../../../src/cli/doctor/check-server.ts';
-import { findingText, ok, warn } from '../../../src/cli/doctor/finding.ts';
 import { openStateFolder, storePath, writeToken } from '../../../src/store/folders/state-folder.ts';
 import { served } from '../../kit/served.ts';
 import { folderForEachTest, writeConfig } from './argosy.ts';
