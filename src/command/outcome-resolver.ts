@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
+import { createTurns } from '../time/turns.ts';
 import { pass } from '../time/wait.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import type { World } from '../world/world.ts';
@@ -9,7 +10,7 @@ import type { CommandPublisher } from './events.ts';
 import { type BookedEffect, createClosing, type IntentCloser } from './evidence/closing.ts';
 import { type UnresolvedCommand, unresolvedCommandOf } from './evidence/intent.ts';
 import { isOlder } from './evidence/judges.ts';
-import { notedLooks, oneAfterAnother } from './evidence/noted-looks.ts';
+import { notedLooks } from './evidence/noted-looks.ts';
 import { type Reader, readerFor } from './evidence/reading.ts';
 import {
   AGAIN_MS,
@@ -101,7 +102,7 @@ async function confirmRemainder(
 /** Creates the outcome resolver for the current books. */
 export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResolver {
   const { performer, store, world, clock } = parts;
-  const [startedAtMs, inTurn] = [clock.nowMs(), oneAfterAnother()];
+  const [startedAtMs, turns] = [clock.nowMs(), createTurns()];
   const closing = createClosing(parts);
   const { bookedAround, effectIn, close } = closing;
   const serverMs = () => clock.nowMs() + world.view.serverOffsetMs;
@@ -165,11 +166,11 @@ export function createOutcomeResolver(parts: OutcomeResolverParts): OutcomeResol
    */
   function look(unresolved: UnresolvedCommand, requestContext: RequestContext): Promise<number | NotRead> {
     return mayBeAnothers(unresolved)
-      ? inTurn(unresolved.intent.operation, () => lookNow(unresolved, requestContext))
+      ? turns.take(unresolved.intent.operation, () => lookNow(unresolved, requestContext))
       : lookNow(unresolved, requestContext);
   }
 
-  const noted = notedLooks(look, { ...parts, startedAtMs, inTurn });
+  const noted = notedLooks(look, { ...parts, startedAtMs, turns });
   return {
     shipsWithUnknownOutcomes: async (operation) => {
       const open = await store.intents.openOnes();

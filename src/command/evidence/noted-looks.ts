@@ -1,21 +1,9 @@
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { Turns } from '../../time/turns.ts';
 import { pass } from '../../time/wait.ts';
 import type { RequestContext } from '../performer.ts';
 import type { UnresolvedCommand } from './intent.ts';
-
-/** Runs tasks of the same kind one after another. */
-export function oneAfterAnother() {
-  const last = new Map<string, Promise<unknown>>();
-  return <T>(kind: string, doing: () => Promise<T>): Promise<T> => {
-    const done = (last.get(kind) ?? Promise.resolve()).then(doing);
-    last.set(
-      kind,
-      done.catch(() => {}),
-    );
-    return done;
-  };
-}
 
 /**
  * Milliseconds from the start until a request is resolved during which an earlier process ended: a second end at that
@@ -30,7 +18,7 @@ interface Noting {
   readonly store: Pick<Store, 'intents'>;
   readonly clock: Clock;
   readonly startedAtMs: number;
-  readonly inTurn: ReturnType<typeof oneAfterAnother>;
+  readonly turns: Turns;
 }
 
 /**
@@ -39,7 +27,7 @@ interface Noting {
  */
 export function notedLooks<Result>(
   look: Look<Result>,
-  { store: { intents }, clock, startedAtMs, inTurn }: Noting,
+  { store: { intents }, clock, startedAtMs, turns }: Noting,
 ): { readonly first: Look<Result>; readonly again: Look<Result> } {
   const again: Look<Result> = async (unresolved, requestContext) => {
     const { id } = unresolved.intent;
@@ -53,7 +41,7 @@ export function notedLooks<Result>(
   const first: Look<Result> = async (unresolved, requestContext) => {
     if (unresolved.intent.starts === 0) return again(unresolved, requestContext);
     await pass(Math.max(0, startedAtMs + SUSPECT_WAITS_MS - clock.nowMs()), requestContext.signal);
-    return inTurn('suspect', () => again(unresolved, requestContext));
+    return turns.take('suspect', () => again(unresolved, requestContext));
   };
   return { first, again };
 }

@@ -1,30 +1,11 @@
 import type { Claim, OwnedClaim } from '../../plan/mission.ts';
 import type { RequestQueue, SharedQueue } from '../../queue/request-queue.ts';
+import { createTurns, type Turns } from '../../time/turns.ts';
 import { emptyGalaxy, type Galaxy } from '../../world/galaxy/galaxy.ts';
 import type { EstimateTuning } from '../../world/market-memory/estimate-tuning.ts';
 
 /** Turns where there is no other agent. */
 export const SINGLE_AGENT: Turns = { take: (_, work) => work() };
-
-/** Lets one agent after the other do what would otherwise be done twice: the second then knows what the first read. */
-export type Turns = ReturnType<typeof createTurns>;
-
-function createTurns() {
-  const latest = new Map<string, Promise<unknown>>();
-  return {
-    /** Does the work once all earlier work of the same name has ended, whatever came of it. */
-    take: async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-      const before = latest.get(name) ?? Promise.resolve();
-      const mine = before.then(work, work);
-      latest.set(name, mine);
-      try {
-        return await mine;
-      } finally {
-        if (latest.get(name) === mine) latest.delete(name);
-      }
-    },
-  };
-}
 
 /** Returns the claims of an agent's own ships. */
 type OwnClaims = () => readonly OwnedClaim[];

@@ -6,6 +6,7 @@ import { gateOf, homeSystemOf, isAbroad, isHomeGateOpen } from '../../plan/galax
 import { isListedAtHome, yardsListing } from '../../plan/growth/yards.ts';
 import type { Clock } from '../../time/clock.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
+import type { Turns } from '../../time/turns.ts';
 import { pass } from '../../time/wait.ts';
 import type { OperationId, ReplyOf } from '../../wire/endpoints.ts';
 import { mayBeFollowed, PAGE, totalSaid } from '../../wire/pages.ts';
@@ -13,7 +14,7 @@ import { ALL_SYSTEMS } from '../../world/galaxy/galaxy.ts';
 import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { World } from '../../world/world.ts';
-import { SINGLE_AGENT, type Turns } from '../agents/shared.ts';
+import { SINGLE_AGENT } from '../agents/shared.ts';
 
 /** Game seconds between two looks for something to read; any of that size does. */
 const EVERY_SECONDS = 60;
