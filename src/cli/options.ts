@@ -1,4 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ConfigError } from '../config/problems/problem.ts';
+import { loadWorld, SHIPPED } from '../config/worlds/load-world.ts';
+import type { NamedWorld } from '../config/worlds/world-schema.ts';
 import { msFromIso } from '../time/iso.ts';
 import { agoMsOf, type Since } from './report/since.ts';
 
@@ -67,6 +70,16 @@ export function wholeNumberFrom(low: number, high: number): (text: string) => nu
   };
 }
 
+/** Reads the world that an option names. */
+function worldOption(name: string): NamedWorld {
+  try {
+    return loadWorld(name);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new InvalidArgumentError(error.message);
+    throw error;
+  }
+}
+
 /** Adds the options that describe the embedded universe. */
 export function takesWorld(command: Command): Command {
   return command
@@ -84,6 +97,7 @@ export function takesWorld(command: Command): Command {
     .option('--partial-supply', 'let a construction site take a part of too large a delivery')
     .option('--stale-construction', 'let finished gates go on saying that they are under construction')
     .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
+    .option('--world <name>', `what the game is like: ${SHIPPED.join(', ')}, or a file (default: kind)`, worldOption)
     .addOption(
       new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([
         'normal',

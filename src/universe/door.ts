@@ -9,7 +9,6 @@ export { faultless, faulty, faultyFrom, type RequestHandler, type ScriptPosition
 export { type FaultScript, readFaultScript } from './faults/script.ts';
 export type { ReferenceRow } from './ledger.ts';
 export { type Doubts, doubtsOf, WORLD_SETTINGS, type WorldSettings, worldSettingsOf } from './open-game.ts';
-export { USUAL_CHARTERS } from './rivals/charters.ts';
 export { serveUniverse } from './service/http-server.ts';
 export type { ShipState } from './ships/ship-state.ts';
 export { SnapshotError } from './snapshot.ts';

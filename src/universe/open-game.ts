@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { KIND, type NamedWorld, type World } from '../config/worlds/world-schema.ts';
 import { highest } from '../game/numbers/extremes.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { newCounters } from './counters.ts';
@@ -36,6 +38,8 @@ export interface UniverseOptions extends Doubts {
   readonly systems?: number;
   /** Default: normal. */
   readonly difficulty?: Difficulty;
+  /** Default: the kind world. */
+  readonly world?: NamedWorld;
   /** Scripted traders in each home system that has players; default: 8 in a hard universe, otherwise 0. */
   readonly rivals?: number;
   /** Rivals that chart systems abroad, without ships, and are to be met there; default: 14. */
@@ -69,26 +73,35 @@ export interface UniverseOptions extends Doubts {
   readonly resumeAtMs?: number;
 }
 
-/** Every recorded contract has one line. */
-const CONTRACT_LINES = 1;
-
 /** Each agent takes memory for as long as its universe lasts (faults: F73). */
 const MOST_AGENTS = 500;
 
 /** Scripted traders of a hard universe; ours. */
 const HARD_RIVALS = 8;
 
+/** The switches of a world that an option overrides, without those at their defaults. */
+function switchesOf({ strangers, interface: own }: World, options: UniverseOptions): Partial<UniverseState> {
+  const hardRivals = options.difficulty === 'hard' ? HARD_RIVALS : undefined;
+  const isTrue = (given: boolean | undefined, ofWorld: boolean) => given ?? (ofWorld ? true : undefined);
+  return present({
+    rivalsWanted: options.rivals ?? (strangers.traders > 0 ? strangers.traders : hardRivals),
+    rivalsAbroadWanted: options.rivalsAbroad,
+    traitsHidden: isTrue(options.hideTraits, own.hideTraits),
+    partialSupply: isTrue(options.partialSupply, own.partialSupply),
+    staleConstruction: isTrue(options.staleConstruction, own.staleConstruction),
+    duplicateModuleFault: isTrue(options.duplicateModuleFault, own.duplicateModuleFault),
+    contractLines: options.contractLines ?? own.contractLines,
+  });
+}
+
 /** Options that never change afterwards, without those at their defaults. */
 function lasting(options: UniverseOptions): Partial<UniverseState> {
-  const { difficulty, chartRewards, tokenSeed, tokenKey, keyedAtMs } = options;
+  const { difficulty, world, chartRewards, tokenSeed, tokenKey, keyedAtMs } = options;
   return present({
     systemsWanted: options.systems,
     difficulty,
-    rivalsWanted: options.rivals ?? (difficulty === 'hard' ? HARD_RIVALS : undefined),
-    rivalsAbroadWanted: options.rivalsAbroad,
-    traitsHidden: options.hideTraits,
-    ...doubtsOf(options),
-    contractLines: options.contractLines ?? CONTRACT_LINES,
+    world: world === undefined || isDeepStrictEqual(world.values, KIND) ? undefined : world,
+    ...switchesOf(world?.values ?? KIND, options),
     resetsWanted: options.resets,
     chartRewards,
     tokenSeed,
@@ -160,6 +173,7 @@ export const WORLD_SETTINGS = [
   ...DOUBTS,
   'difficulty',
   'contractLines',
+  'world',
 ] as const satisfies readonly (keyof UniverseOptions)[];
 
 export type WorldSettings = Pick<UniverseOptions, (typeof WORLD_SETTINGS)[number]>;

@@ -18,7 +18,7 @@ function nextResetDate(formerDate: string, nowMs: number): string {
 
 /** The options that a new universe inherits from the one before: all but the seed. */
 function chosen(state: UniverseState) {
-  const { difficulty, contractLines = MOST_LINES, chartRewards, tokenKey, keyedAtMs } = state;
+  const { difficulty, world, contractLines = MOST_LINES, chartRewards, tokenKey, keyedAtMs } = state;
   return present({
     systems: state.systemsWanted,
     rivals: state.rivalsWanted,
@@ -28,6 +28,7 @@ function chosen(state: UniverseState) {
     tokenKey,
     keyedAtMs,
     difficulty,
+    world,
     contractLines,
     chartRewards,
     resets: state.resetsWanted,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { KIND, NamedWorld, type World } from '../config/worlds/world-schema.ts';
 import { isObject } from '../wire/json.ts';
 import type { Changing } from './changing.ts';
 import { MarketState, ShipyardState } from './economy/market-state.ts';
@@ -155,6 +156,8 @@ export const UniverseState = z.object({
   startedAtMs: z.number(),
   /** Absent means normal. */
   difficulty: Difficulty.exactOptional(),
+  /** What its doubts are; the kind world when absent. */
+  world: NamedWorld.exactOptional(),
   /** YYYY-MM-DD, as in GET / and in every token. */
   resetDate: z.iso.date(),
   nextResetAtMs: z.number(),
@@ -198,3 +201,8 @@ export const UniverseState = z.object({
   draws: z.record(z.string(), z.number()),
 });
 export type UniverseState = Changing<z.output<typeof UniverseState>, 'charts' | 'supplies' | 'rivals' | 'asteroids'>;
+
+/** The world that a universe is. */
+export function worldOf({ world }: Pick<UniverseState, 'world'>): World {
+  return world?.values ?? KIND;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { KIND } from '../../src/config/worlds/world-schema.ts';
 import type { Game } from '../../src/universe/game.ts';
 import { openGame } from '../../src/universe/open-game.ts';
 import { operations } from '../../src/universe/operations/index.ts';
@@ -79,6 +80,7 @@ function filled(state: UniverseState, nowMs: number): Required<UniverseState> {
     tokenKey: 'key',
     keyedAtMs: nowMs,
     difficulty: 'hard',
+    world: { name: 'dear', values: { ...KIND, ships: { ...KIND.ships, climbPerPurchase: 0.03 } } },
     resetsWanted: true,
     systemsWanted: 60,
     contractLines: 2,

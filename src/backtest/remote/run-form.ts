@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { EmbeddedServer } from '../../config/schema/server-schema.ts';
 import { StrategyAlone } from '../../config/schema/strategy-schema.ts';
 import { mergeSettings, type Settings } from '../../config/settings.ts';
+import { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
 import type { WorldSettings } from '../../universe/door.ts';
 import { HOURS, type Run } from '../runs.ts';
@@ -21,6 +22,7 @@ const World = z.strictObject({
   duplicateModuleFault: yesOrNo.exactOptional(),
   difficulty: z.enum(['normal', 'hard']).exactOptional(),
   contractLines: z.int().min(1).max(3).exactOptional(),
+  world: NamedWorld.exactOptional(),
 }) satisfies z.ZodType<WorldSettings>;
 
 const groups = Object.entries(TUNING).map(([group, numbers]) => {

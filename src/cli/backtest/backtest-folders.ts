@@ -5,7 +5,7 @@ import { highest } from '../../game/numbers/extremes.ts';
 import { createUniverse, SnapshotError, WORLD_SETTINGS, type WorldSettings } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
-import { marksOf, optionOf } from '../universe/universe-file.ts';
+import { differs, marksOf, optionOf, settingText } from '../universe/universe-file.ts';
 
 /** When, in game hours, and where runs are kept. */
 export interface SaveAt {
@@ -83,9 +83,9 @@ function readRun(folder: string): { readonly kept: KeptRun; readonly marks: Retu
 function requireSame(folder: string, flags: FolderFlags, { kept, marks }: ReturnType<typeof readRun>): void {
   const own = { ...marks, resetAfter: kept.resetAfterHours };
   for (const name of [...WORLD_SETTINGS, 'resetAfter'] as const)
-    if (flags[name] !== undefined && flags[name] !== own[name])
+    if (differs(flags[name], own[name]))
       throw new UsageError(
-        `--from: ${folder} is of a universe of ${optionOf(name)} ${own[name] ?? 'unsaid'}, got ${flags[name]}; leave that out`,
+        `--from: ${folder} is of a universe of ${optionOf(name)} ${settingText(own[name])}, got ${settingText(flags[name])}; leave that out`,
       );
   const { hours } = flags;
   if (hours <= kept.hours)

@@ -1,11 +1,13 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { KIND, type NamedWorld } from '../../config/worlds/world-schema.ts';
 import { requireOwnFile } from '../../disk/own.ts';
 import { userId } from '../../disk/users.ts';
 import { readIfThere, requireWritable } from '../../store/folders/files.ts';
 import { type InstanceLock, lockFile } from '../../store/lock/lock.ts';
 import { guarded } from '../../store/store-error.ts';
-import { type Doubts, doubtsOf, SnapshotError, USUAL_CHARTERS, WORLD_SETTINGS } from '../../universe/door.ts';
+import { type Doubts, doubtsOf, SnapshotError, WORLD_SETTINGS } from '../../universe/door.ts';
 import { UsageError } from '../process/exit.ts';
 import type { UniverseFlags } from './universe-command.ts';
 
@@ -22,6 +24,7 @@ interface SavedState extends Doubts {
   readonly traitsHidden?: boolean;
   readonly difficulty?: string;
   readonly contractLines?: number;
+  readonly world?: NamedWorld;
 }
 
 const NO_DOUBTS: Required<Doubts> = { partialSupply: false, staleConstruction: false, duplicateModuleFault: false };
@@ -33,12 +36,13 @@ const NO_DOUBTS: Required<Doubts> = { partialSupply: false, staleConstruction: f
 export function marksOf(snapshot: string) {
   const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
   const { seed, tokenSeed = seed, tokenKey, speed, difficulty = 'normal', contractLines = 3 } = state;
+  const world: NamedWorld = state.world ?? { name: 'kind', values: KIND };
   return {
-    ...{ seed, tokenSeed, speed, difficulty, contractLines },
+    ...{ seed, tokenSeed, speed, difficulty, contractLines, world },
     hasKey: tokenKey !== undefined,
     systems: state.systemsWanted,
     rivals: state.rivalsWanted ?? 0,
-    rivalsAbroad: state.rivalsAbroadWanted ?? USUAL_CHARTERS,
+    rivalsAbroad: state.rivalsAbroadWanted ?? world.values.charters.agents,
     hideTraits: state.traitsHidden ?? false,
     ...NO_DOUBTS,
     ...doubtsOf(state),
@@ -88,17 +92,30 @@ export function optionOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+type Setting = string | number | boolean | NamedWorld | null | undefined;
+
+/** Whether a flag was given and differs from what a universe has; worlds are compared by their values. */
+export function differs(given: Setting, own: Setting): boolean {
+  const valuesOf = (setting: Setting) => (typeof setting === 'object' ? setting?.values : setting);
+  return given !== undefined && !isDeepStrictEqual(valuesOf(given), valuesOf(own));
+}
+
+/** A setting as it is typed. */
+export function settingText(setting: Setting): string {
+  return String((typeof setting === 'object' ? setting?.name : setting) ?? 'unsaid');
+}
+
 /** Flags given beside a snapshot must agree with it. */
 export function requireSame(path: string, flags: UniverseFlags, marks: Marks): void {
   const names = ['seed', 'speed', 'systems', ...WORLD_SETTINGS] as const;
   // Each reset moves on to the next galaxy; the command line still names the first.
   const own = { ...marks, seed: marks.tokenSeed };
-  const wrong = names.filter((name) => flags[name] !== undefined && flags[name] !== own[name]);
+  const wrong = names.filter((name) => differs(flags[name], own[name]));
   const [first] = wrong;
   if (first === undefined) return;
-  const differing = wrong.map((name) => `${optionOf(name)} ${flags[name]}`).join(' ');
+  const differing = wrong.map((name) => `${optionOf(name)} ${settingText(flags[name])}`).join(' ');
   throw new UsageError(
-    `${path}: the snapshot is of a universe of ${optionOf(first)} ${own[first] ?? 'unsaid'}, got ${differing}; leave that out or name another file`,
+    `${path}: the snapshot is of a universe of ${optionOf(first)} ${settingText(own[first])}, got ${differing}; leave that out or name another file`,
   );
 }
 

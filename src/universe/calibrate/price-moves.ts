@@ -1,3 +1,4 @@
+import { KIND } from '../../config/worlds/world-schema.ts';
 import { mean } from '../../game/numbers/averages.ts';
 import { halfLifeMinutes } from '../economy/production.ts';
 import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt, USUAL_MARGIN } from './formula.ts';
@@ -132,7 +133,7 @@ function recoveryOf(log: GoodLog): Recovery[] {
 function recoveryRow(recoveries: readonly [Recovery, ...Recovery[]], group: string): Row {
   const { type, activity = null } = recoveries[0].good;
   const [rule, recorded] = [
-    halfLifeMinutes({ type, activity }, 'normal'),
+    halfLifeMinutes({ type, activity }, { difficulty: 'normal', markets: KIND.markets }),
     medianOrNaN(recoveries.map((each) => each.halfLife)),
   ];
   const isNear = recorded <= rule * NEAR_HALF_LIFE && recorded >= rule / NEAR_HALF_LIFE;

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../time/random.ts';
-import type { UniverseState } from '../state.ts';
+import { type UniverseState, worldOf } from '../state.ts';
 import { forgetTrade, review } from './activity.ts';
 import { type Chain, chainOf } from './chain.ts';
 import type { MarketGoodState, MarketState } from './market-state.ts';
@@ -46,7 +46,7 @@ function isAtRest(good: MarketGoodState): boolean {
 /** One tick of one market; returns whether all later ticks would change nothing. */
 function tick(state: UniverseState, chain: Chain, goods: readonly MarketGoodState[], number: number): boolean {
   const seconds = tickSeconds(state);
-  advance(chain, { seconds, difficulty: state.difficulty ?? 'normal' });
+  advance(chain, { seconds, difficulty: state.difficulty ?? 'normal', markets: worldOf(state).markets });
   const isSteady = isReview(state, number) && !review(chain) && goods.every(isAtRest);
   for (const good of goods) forgetTrade(good, seconds);
   return isSteady;

@@ -1,15 +1,13 @@
+import type { World } from '../../config/worlds/world-schema.ts';
 import type { Difficulty } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
 import type { ActivityLevel, MarketGoodState } from './market-state.ts';
 import { relativeSupply } from './prices.ts';
 import { remainingShare } from './ticks.ts';
 
-/** Half-life of a trade's effect on a price at WEAK activity, game minutes: the median of fits (facts: recovery). */
-export const RECOVERY_HALF_LIFE_MINUTES = 194;
-
 /**
- * The same for markets abroad, by greatest trade volume (facts: markets-abroad). Home systems keep the figure that was
- * recorded in them.
+ * Half-lives of a trade's effect on a price abroad at WEAK activity, by greatest trade volume (facts: markets-abroad).
+ * Home systems have the figure of their world.
  */
 const HALF_LIVES_ABROAD: readonly (readonly [volume: number, minutes: number])[] = [
   [40, 339],
@@ -52,15 +50,20 @@ function relativeRate({ type, activity }: Pick<MarketGoodState, 'type' | 'activi
 type Recovering = Pick<MarketGoodState, 'type' | 'activity'> &
   Partial<Pick<MarketGoodState, 'tradeVolume' | 'othersTradeVolumes'>>;
 
-function weakHalfLifeMinutes({ tradeVolume = 0, othersTradeVolumes }: Recovering): number {
-  if (othersTradeVolumes === undefined) return RECOVERY_HALF_LIFE_MINUTES;
-  return HALF_LIVES_ABROAD.find(([volume]) => tradeVolume <= volume)?.[1] ?? RECOVERY_HALF_LIFE_MINUTES;
+function weakHalfLifeMinutes({ tradeVolume = 0, othersTradeVolumes }: Recovering, rules: World['markets']): number {
+  if (othersTradeVolumes === undefined) return rules.halfLifeMinutes;
+  const [, minutes = rules.halfLifeMinutes] = HALF_LIVES_ABROAD.find(([volume]) => tradeVolume <= volume) ?? [];
+  return minutes * rules.halfLifeFactorAbroad;
+}
+
+/** A hard universe recovers half as fast. */
+function slowdownOf(difficulty: Difficulty): number {
+  return difficulty === 'hard' ? HARD_SLOWDOWN : 1;
 }
 
 /** Game minutes in which a good without trade recovers halfway to its equilibrium. */
-export function halfLifeMinutes(good: Recovering, difficulty: Difficulty): number {
-  const slowdown = difficulty === 'hard' ? HARD_SLOWDOWN : 1;
-  return (slowdown * weakHalfLifeMinutes(good)) / relativeRate(good);
+export function halfLifeMinutes(good: Recovering, { difficulty, markets }: Omit<RecoveryPace, 'seconds'>): number {
+  return (slowdownOf(difficulty) * weakHalfLifeMinutes(good, markets)) / relativeRate(good);
 }
 
 /** Relative supply (ours) down to which an input is used, and up to which a product is made (facts: activity). */
@@ -81,6 +84,7 @@ const AT_REST = 1e-4;
 export interface RecoveryPace {
   readonly seconds: number;
   readonly difficulty: Difficulty;
+  readonly markets: World['markets'];
 }
 
 /** Equilibrium of the net supply without trade, in units; it is proportional to the trade volume. */
@@ -88,11 +92,23 @@ function restSupply({ restNetSupply, restTradeVolume, tradeVolume }: MarketGoodS
   return tradeVolume === restTradeVolume ? restNetSupply : (restNetSupply / restTradeVolume) * tradeVolume;
 }
 
+/** The most units by which the supply of a good changes by itself in one tick; exchange goods have no limit. */
+function mostUnits(
+  { type, activity, tradeVolume }: MarketGoodState,
+  { seconds, difficulty, markets }: RecoveryPace,
+): number {
+  if (activity === null) return Number.POSITIVE_INFINITY;
+  const volumesPerHour = (type === 'EXPORT' ? markets.mostProduced : markets.mostConsumed)[activity];
+  return (volumesPerHour * tradeVolume * seconds) / 3_600 / slowdownOf(difficulty);
+}
+
 /** Change of the net supply toward its equilibrium in one tick, in units: above 0 made, below 0 consumed. */
-function recovery(good: MarketGoodState, { seconds, difficulty }: RecoveryPace): number {
+function recovery(good: MarketGoodState, pace: RecoveryPace): number {
   const lack = restSupply(good) - good.netSupply;
   if (lack === 0 || Math.abs(lack) < AT_REST * good.tradeVolume) return lack;
-  return lack * (1 - remainingShare(seconds, halfLifeMinutes(good, difficulty)));
+  const units = lack * (1 - remainingShare(pace.seconds, halfLifeMinutes(good, pace)));
+  const most = mostUnits(good, pace);
+  return Math.abs(units) <= most ? units : Math.sign(units) * most;
 }
 
 /** Applies a recovery; a full one sets the equilibrium exactly, without a rounding error. */

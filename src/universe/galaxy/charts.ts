@@ -1,7 +1,8 @@
 import { TRAIT_CHART_CREDITS } from '../facts/traits.ts';
 import { lookup, once, required } from '../lookup.ts';
 import { comingChart, othersChart, othersChartCounts } from '../rivals/others-charts.ts';
-import type { ChartState, UniverseState, WaypointState } from '../state.ts';
+import { type ChartState, type UniverseState, type WaypointState, worldOf } from '../state.ts';
+import { sketchOf } from './catalogue.ts';
 import { waypointAt } from './systems.ts';
 
 /** The one trait shown of a waypoint until it is charted (facts: uncharted). */
@@ -101,8 +102,13 @@ const BASE_CREDITS = 5_000;
  * true traits count, not those shown, and one listed twice counts twice. `UniverseState.chartRewards` overrides the
  * credits of each, and the base as `BASE`.
  */
-export function chartRewardCredits(state: UniverseState, { traits }: Pick<WaypointState, 'traits'>): number {
+export function chartRewardCredits(
+  state: UniverseState,
+  { traits, systemSymbol }: Pick<WaypointState, 'traits' | 'systemSymbol'>,
+): number {
   const own = state.chartRewards ?? {};
   const ofTrait = (trait: string) => lookup(own, trait) ?? TRAIT_CHART_CREDITS.get(trait) ?? 0;
-  return traits.reduce((sum, trait) => sum + ofTrait(trait), lookup(own, 'BASE') ?? BASE_CREDITS);
+  const credits = traits.reduce((sum, trait) => sum + ofTrait(trait), lookup(own, 'BASE') ?? BASE_CREDITS);
+  const { payFactor, payFactorUngated } = worldOf(state).charts;
+  return Math.round(credits * payFactor * (sketchOf(state, systemSymbol)?.hasGate === false ? payFactorUngated : 1));
 }

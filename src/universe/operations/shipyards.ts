@@ -8,6 +8,7 @@ import { type AgentCall, type Call, forAgent, forAll, type Operation, pageReply 
 import { refuse } from '../service/refusal.ts';
 import { buildShip } from '../ships/build-ship.ts';
 import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../ships/shipyards.ts';
+import { worldOf } from '../state.ts';
 import { PurchaseShipBody } from './bodies.ts';
 import { moveCredits } from './cargo.ts';
 import { hasShipAt, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
@@ -53,7 +54,7 @@ function purchaseShip(call: AgentCall) {
   const who = { agentSymbol: agent.symbol, shipSymbol: ship.symbol };
   const transaction = { waypointSymbol, ...who, shipSymbol: shipType, shipType, price, timestampMs: nowMs };
   showTransaction(yard.transactions, transaction);
-  recordShipPurchase(yard, shipType);
+  recordShipPurchase(yard, shipType, worldOf(game.state).ships.climbPerPurchase);
   moveCredits(call, ship, -price);
   return {
     data: {

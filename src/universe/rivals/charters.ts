@@ -2,14 +2,11 @@ import { seededRandom } from '../../time/random.ts';
 import { sketchOf } from '../galaxy/catalogue.ts';
 import { systemCount } from '../galaxy/proportions.ts';
 import { once } from '../lookup.ts';
-import type { UniverseState } from '../state.ts';
+import { type UniverseState, worldOf } from '../state.ts';
 import { gatesBuiltByOthers, hoursSinceStart } from './built-gates.ts';
 
 /** Game hours of a week. */
 const WEEK_HOURS = 168;
-
-/** Rivals that chart abroad by default: six strong ones, the others small; ours. */
-export const USUAL_CHARTERS = 14;
 
 /**
  * Charts that each has made by the week's end: the board of 2026-09-13 for the first five (facts: rival-charts), and
@@ -49,8 +46,9 @@ function hullsFrom(gateAtHours: number, charts: number): number[] {
 /** The rivals that chart abroad, the strongest first; none in a galaxy so small that nobody else builds a gate. */
 export const chartersOf = once((state: UniverseState): readonly Charter[] => {
   const homes = gatesBuiltByOthers(state);
-  const share = systemCount(state) / WEEKS_CHARTS.ofSystems;
-  const wanted = homes.length === 0 ? 0 : (state.rivalsAbroadWanted ?? USUAL_CHARTERS);
+  const { charters } = worldOf(state);
+  const share = (systemCount(state) / WEEKS_CHARTS.ofSystems) * charters.chartsFactor;
+  const wanted = homes.length === 0 ? 0 : (state.rivalsAbroadWanted ?? charters.agents);
   return Array.from({ length: wanted }, (_, index) => {
     const random = seededRandom(state.seed, 'charter', index);
     const { systemSymbol, finishedAtHours } = homes[index % homes.length] ?? { systemSymbol: '', finishedAtHours: 0 };

@@ -7,13 +7,12 @@ import { shipTypeFacts } from '../facts/ship-types.ts';
 import { SHIP_MATERIALS } from '../galaxy/industries.ts';
 import { waypointAt } from '../galaxy/systems.ts';
 import { lookup } from '../lookup.ts';
-import type { UniverseState, WaypointState } from '../state.ts';
+import { type UniverseState, type WaypointState, worldOf } from '../state.ts';
 
 type ShipOffer = ShipyardState['ships'][string];
 
-/** Increase of the price by one purchase, as a fraction (facts: ship-prices; twice as much for mining drones). */
-const CLIMB_PER_PURCHASE = 0.024;
-const CLIMB_PER_MINING_DRONE = 0.048;
+/** The price of mining drones climbs twice as much by a purchase as that of other ships (facts: ship-prices). */
+const MINING_DRONE_CLIMB_FACTOR = 2;
 
 /** @throws RangeError when the yard doesn't sell this type */
 function offerOf(yard: ShipyardState, shipType: string): ShipOffer {
@@ -29,10 +28,13 @@ export function shipPriceCredits(yard: ShipyardState, shipType: string): number 
   return Math.round(restPriceCredits * (1 + climb) * (1 + (yard.starvation ?? 0)));
 }
 
-/** Raises the price of the next ship of this type (facts: ship-prices). */
-export function recordShipPurchase(yard: ShipyardState, shipType: string): void {
+/**
+ * Raises the price of the next ship of this type (facts: ship-prices).
+ * @param climbPerPurchase of the world, as a fraction
+ */
+export function recordShipPurchase(yard: ShipyardState, shipType: string, climbPerPurchase: number): void {
   const offer = offerOf(yard, shipType);
-  const step = shipType === 'SHIP_MINING_DRONE' ? CLIMB_PER_MINING_DRONE : CLIMB_PER_PURCHASE;
+  const step = climbPerPurchase * (shipType === 'SHIP_MINING_DRONE' ? MINING_DRONE_CLIMB_FACTOR : 1);
   offer.climb = (1 + offer.climb) * (1 + step) - 1;
 }
 
@@ -100,9 +102,6 @@ function starvationAt(state: UniverseState, waypointSymbol: string, nowMs: numbe
   return Math.min(GREATEST_SHARE, (SHARE_PER_VOLUME * missing) / SHIP_MATERIALS.length);
 }
 
-/** Half-life of the increase by purchases, in game minutes: ours, as hours are known (facts: ship-prices). */
-const CLIMB_HALF_LIFE_MINUTES = 240;
-
 /** Starvation, as a fraction of the price, above which a yard is RESTRICTED; ours. */
 const STARVED = 0.05;
 
@@ -150,7 +149,7 @@ function catchUpShipyard(state: UniverseState, yard: ShipyardState, nowMs: numbe
   const tickMs = lastTickMs(state, nowMs);
   const ticks = ticksBetween(state, yard.settledAtMs, tickMs);
   if (ticks === 0) return;
-  const share = remainingShare(ticks * tickSeconds(state), CLIMB_HALF_LIFE_MINUTES);
+  const share = remainingShare(ticks * tickSeconds(state), worldOf(state).ships.climbHalfLifeMinutes);
   for (const offer of Object.values(yard.ships)) offer.climb *= share;
   yard.settledAtMs = tickMs;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KIND } from '../../../src/config/worlds/world-schema.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { openMarket } from '../../../src/universe/economy/opening.ts';
 import { halfLifeMinutes } from '../../../src/universe/economy/production.ts';
@@ -16,6 +17,8 @@ function marketOfCapital(state: UniverseState): string {
   return waypoint?.symbol ?? '';
 }
 
+const NORMAL = { difficulty: 'normal', markets: KIND.markets } as const;
+
 describe('markets abroad', () => {
   it.each([
     [40, 339],
@@ -23,8 +26,8 @@ describe('markets abroad', () => {
     [180, 1_681],
   ])('recover by their volume: %i units in %i minutes by half; home markets as ever', (tradeVolume, minutes) => {
     const good = { type: 'IMPORT', activity: 'WEAK', tradeVolume } as const;
-    expect(halfLifeMinutes({ ...good, othersTradeVolumes: 1 }, 'normal')).toBe(minutes);
-    expect(halfLifeMinutes(good, 'normal')).toBe(194);
+    expect(halfLifeMinutes({ ...good, othersTradeVolumes: 1 }, NORMAL)).toBe(minutes);
+    expect(halfLifeMinutes(good, NORMAL)).toBe(194);
   });
 
   it('are moved by others, more so later in the week, and the same whether read before or not', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KIND } from '../../../src/config/worlds/world-schema.ts';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { bidCredits } from '../../../src/universe/economy/prices.ts';
-import { RECOVERY_HALF_LIFE_MINUTES } from '../../../src/universe/economy/production.ts';
 import { TICK_SECONDS } from '../../../src/universe/economy/ticks.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { freshUniverse, homeWaypoint } from '../galaxy/fresh-universe.ts';
@@ -52,7 +52,7 @@ describe('recovery of a market', () => {
       const good = foodOf(capital(state, 0));
       good.activity = 'WEAK';
       recordTrade(good, 120, 'SELL');
-      const halfLifeMs = (RECOVERY_HALF_LIFE_MINUTES * 60_000) / speed;
+      const halfLifeMs = (KIND.markets.halfLifeMinutes * 60_000) / speed;
       const later = foodOf(capital(state, Math.ceil(halfLifeMs)));
       expect(later.netSupply - later.restNetSupply).toBeCloseTo(60, 6);
     }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { KIND } from '../../../src/config/worlds/world-schema.ts';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { MarketState } from '../../../src/universe/economy/market-state.ts';
 import { halfLifeMinutes } from '../../../src/universe/economy/production.ts';
 import { marketGood } from './goods-of-a-market.ts';
 import { freshUniverses, goodsOf, homeMarkets, marketAfter } from './home-markets.ts';
 import { mill, rest, work } from './mill.ts';
+
+const NORMAL = { difficulty: 'normal', markets: KIND.markets } as const;
+const HARD = { ...NORMAL, difficulty: 'hard' } as const;
 
 describe('production', () => {
   it('makes more of what was bought, and draws on the inputs for it', () => {
@@ -108,10 +112,10 @@ describe('activity', () => {
     ['IMPORT', 'STRONG', 1.95 / 0.485],
     ['IMPORT', 'RESTRICTED', 0.225 / 0.445],
   ] as const)('lets an %s that is %s recover in the recorded ratio to WEAK', (type, activity, ratio) => {
-    const weak = halfLifeMinutes(marketGood({ type }), 'normal');
+    const weak = halfLifeMinutes(marketGood({ type }), NORMAL);
     expect(weak).toBe(194);
-    expect(weak / halfLifeMinutes(marketGood({ type, activity }), 'normal')).toBeCloseTo(ratio, 9);
-    expect(halfLifeMinutes(marketGood({ type, activity }), 'hard')).toBeCloseTo((2 * 194) / ratio, 9);
+    expect(weak / halfLifeMinutes(marketGood({ type, activity }), NORMAL)).toBeCloseTo(ratio, 9);
+    expect(halfLifeMinutes(marketGood({ type, activity }), HARD)).toBeCloseTo((2 * 194) / ratio, 9);
   });
 });
 

@@ -25,7 +25,8 @@ function uncharted(state: UniverseState): WaypointState[] {
   return distantWaypoints(state).filter((waypoint) => !isCharted(state, waypoint, NOW_MS));
 }
 
-const rewardOf = (state: UniverseState, traits: readonly string[]) => chartRewardCredits(state, { traits });
+const rewardOf = (state: UniverseState, traits: readonly string[]) =>
+  chartRewardCredits(state, { traits, systemSymbol: '' });
 
 describe('charts', () => {
   it('exist for every waypoint of home systems and capitals, and for no other, before any player comes', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KIND } from '../../../src/config/worlds/world-schema.ts';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { ShipyardState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
@@ -45,23 +46,23 @@ describe('a shipyard', () => {
   ])('asks more for the next %s', (shipType, factor) => {
     const yard = yardSelling(freshUniverse(4), shipType);
     const before = shipPriceCredits(yard, shipType);
-    recordShipPurchase(yard, shipType);
+    recordShipPurchase(yard, shipType, KIND.ships.climbPerPurchase);
     expect(shipPriceCredits(yard, shipType) / before).toBeCloseTo(factor, 4);
-    recordShipPurchase(yard, shipType);
+    recordShipPurchase(yard, shipType, KIND.ships.climbPerPurchase);
     expect(shipPriceCredits(yard, shipType) / before).toBeCloseTo(factor ** 2, 4);
   });
 
   it('leaves the prices of its other types alone', () => {
     const yard = yardSelling(freshUniverse(4), 'SHIP_LIGHT_HAULER');
     const before = shipPriceCredits(yard, 'SHIP_LIGHT_SHUTTLE');
-    recordShipPurchase(yard, 'SHIP_LIGHT_HAULER');
+    recordShipPurchase(yard, 'SHIP_LIGHT_HAULER', KIND.ships.climbPerPurchase);
     expect(shipPriceCredits(yard, 'SHIP_LIGHT_SHUTTLE')).toBe(before);
   });
 
   it.each([1, 60])('comes back to its price within a day of game time, at speed %i', (speed) => {
     const state = freshUniverse(4, speed);
     const atRest = shipPriceCredits(yardSelling(state, 'SHIP_PROBE'), 'SHIP_PROBE');
-    recordShipPurchase(yardSelling(state, 'SHIP_PROBE'), 'SHIP_PROBE');
+    recordShipPurchase(yardSelling(state, 'SHIP_PROBE'), 'SHIP_PROBE', KIND.ships.climbPerPurchase);
     const hourMs = 3_600_000 / speed;
     const priceAfter = (hours: number) =>
       shipPriceCredits(yardSelling(state, 'SHIP_PROBE', Math.ceil(hours * hourMs)), 'SHIP_PROBE');

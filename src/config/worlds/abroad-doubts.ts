@@ -1,0 +1,106 @@
+import { mapping } from '../schema/fields.ts';
+import { doubtfulCount, doubtfulNumber, doubtfulSwitch } from './doubt.ts';
+
+/** Other agents that chart the galaxy. */
+export const Charters = mapping({
+  agents: doubtfulCount('Other agents that chart systems abroad.', {
+    unit: 'agents',
+    kind: 14,
+    range: [10, 14, 15],
+    bounds: [0, 50],
+    evidence: 'rival-charts',
+  }),
+  chartsFactor: doubtfulNumber(
+    'What other agents have charted by any hour, as a factor on the board of a quiet week.',
+    {
+      kind: 1,
+      range: [1, 1.7, 2.4],
+      bounds: [0, 5],
+      evidence: 'charts-of-others',
+    },
+  ),
+  gatesFromHours: doubtfulNumber('When the first of the leaders finishes its gate, after the reset.', {
+    unit: 'game hours',
+    kind: 24,
+    range: [16, 24, 24],
+    bounds: [1, 168],
+    evidence: 'home-gate',
+  }),
+  gatesToHours: doubtfulNumber('When the last of the leaders finishes its gate, after the reset.', {
+    unit: 'game hours',
+    kind: 60,
+    range: [40, 60, 60],
+    bounds: [1, 168],
+    evidence: 'home-gate',
+  }),
+  leaveChartedGround: doubtfulSwitch('Whether a ship of theirs goes on at once where you have charted before it.', {
+    kind: false,
+    range: [false, true, true],
+    evidence: 'charts-of-others',
+  }),
+  mostInOneSystem: doubtfulCount('How many of them may chart one system.', {
+    kind: 1,
+    range: [1, 2, 2],
+    bounds: [1, 2],
+    evidence: 'charts-of-others',
+  }),
+  beltsLast: doubtfulSwitch('Whether they chart what pays most in several systems, and their belts afterwards.', {
+    kind: false,
+    range: [false, true, true],
+    evidence: 'charts-of-others',
+  }),
+}).prefault({});
+
+/** What a chart pays, and what is found where no gate leads. */
+export const Charts = mapping({
+  payFactor: doubtfulNumber('Factor on the pay for a chart.', {
+    kind: 1,
+    range: [0.75, 0.9, 1],
+    bounds: [0, 3],
+    evidence: 'chart-rewards',
+  }),
+  payFactorUngated: doubtfulNumber('Another factor on the pay for a chart in a system that no gate leads to.', {
+    kind: 1,
+    range: [0.61, 0.81, 1],
+    bounds: [0, 3],
+    evidence: 'ungated-systems',
+  }),
+  fuelFactorUngated: doubtfulNumber('Factor on how many fuel stations a system has that no gate leads to.', {
+    kind: 1,
+    range: [0, 0.5, 1],
+    bounds: [0, 1],
+    evidence: 'ungated-systems',
+  }),
+}).prefault({});
+
+/** What jumps cost. */
+export const Jumps = mapping({
+  othersVolumes: doubtfulNumber(
+    'Trade volumes of ANTIMATTER that others keep taken from gates near a capital at hour 72; it grows over the week.',
+    { unit: 'trade volumes', kind: 0, range: [0.3, 0.8, 1.5], bounds: [0, 8], evidence: 'jump-fees' },
+  ),
+}).prefault({});
+
+/** What the first jumps from a home lead to. */
+export const Gates = mapping({
+  walledShare: doubtfulNumber('Share of homes around which all ways out lead through unbuilt gates at first.', {
+    kind: 0,
+    range: [0, 0.2, 1],
+    bounds: [0, 1],
+    evidence: 'walls',
+  }),
+  walledSystems: doubtfulCount('How many systems are inside of such a wall.', {
+    unit: 'systems',
+    kind: 60,
+    range: [40, 60, 80],
+    bounds: [1, 500],
+    evidence: 'walls',
+  }),
+  walledUntilHours: doubtfulNumber('When others have finished the gates of the wall, after the reset.', {
+    unit: 'game hours',
+    kind: 65,
+    range: [60, 65, 70],
+    bounds: [0, 1_000],
+    evidence: 'walls',
+  }),
+}).prefault({});

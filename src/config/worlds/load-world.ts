@@ -1,0 +1,77 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openFile, type ReadText } from '../load-strategy.ts';
+import { checkFile, toProblem } from '../problems/check-file.ts';
+import { closest } from '../problems/hint.ts';
+import { ConfigError, type Problem } from '../problems/problem.ts';
+import { readTextFile } from '../yaml/read-file.ts';
+import { type NamedWorld, World, WorldFile } from './world-schema.ts';
+
+const SHIPPED_FOLDER = fileURLToPath(new URL('../../../config/worlds/', import.meta.url));
+
+/** The worlds of config/worlds, the default first. */
+export const SHIPPED = [
+  'middle',
+  'kind',
+  'crowded',
+  'slow-markets',
+  'stingy',
+  'walled',
+  'dear-hulls',
+  'shared-home',
+  'hardest',
+] as const;
+
+type Values = { readonly [key: string]: unknown };
+
+/** What is wrong with a name. */
+type Refused = Pick<Problem, 'expected' | 'received' | 'hint'>;
+
+const isFile = (name: string) => /[\\/.]/.test(name);
+
+/** The file of a world that is named in `folder`, or what is expected in place of that name. */
+function fileOf(name: string, folder: string): string | Refused {
+  if (isFile(name)) return isAbsolute(name) ? name : join(folder, name);
+  if (SHIPPED.some((shipped) => shipped === name)) return join(SHIPPED_FOLDER, `${name}.yaml`);
+  const near = closest(name, SHIPPED);
+  const expected = `a world (${SHIPPED.join(', ')}) or the path of a file such as ./my.yaml`;
+  return { expected, received: name, ...(near && { hint: `did you mean ${near}?` }) };
+}
+
+/** The values of both, those of `own` where both have one; groups are merged, numbers replaced. */
+function merged(base: Values, own: Values): Values {
+  const entries = Object.entries(own).map(([key, value]) => {
+    const below = base[key];
+    const isGroup = typeof value === 'object' && value !== null && typeof below === 'object' && below !== null;
+    return [key, isGroup ? merged(below as Values, value as Values) : value];
+  });
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+/** The values that a file and all that it extends write down. */
+function valuesIn(file: string, readText: ReadText, above: readonly string[]): Values {
+  const { text, problem } = openFile(file, readText);
+  if (problem !== undefined) throw new ConfigError([problem]);
+  const checked = checkFile(file, text, WorldFile, {});
+  if (checked.data === undefined) throw new ConfigError(checked.problems);
+  const { extends: base, ...own } = (text.value ?? {}) as Values;
+  if (base === undefined) return own;
+  const refused = (mistake: Refused) =>
+    new ConfigError([toProblem(file, { path: ['extends'], ...mistake }, text.placeOf(['extends']))]);
+  const found = fileOf(String(base), dirname(file));
+  if (typeof found !== 'string') throw refused(found);
+  if ([...above, file].includes(found))
+    throw refused({ expected: 'a world that does not extend this one', received: String(base) });
+  return merged(valuesIn(found, readText, [...above, file]), own);
+}
+
+/**
+ * The world of this name or file, with all that it extends.
+ * @param source what named it, for the message where there is none: a file or an option
+ * @throws ConfigError with every mistake of the first file that has any
+ */
+export function loadWorld(name: string, source = '--world', readText: ReadText = readTextFile): NamedWorld {
+  const found = fileOf(name, '.');
+  if (typeof found !== 'string') throw new ConfigError([{ file: source, path: '', line: 0, ...found }], 'flag');
+  return { name, values: World.parse(valuesIn(found, readText, [])) };
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { mapping } from '../schema/fields.ts';
+import { Charters, Charts, Gates, Jumps } from './abroad-doubts.ts';
+import { Interface, Markets, Ships, Strangers } from './home-doubts.ts';
+
+/** What the live game may be: each doubt that decides what a strategy earns, by group. Without keys it is the kind world. */
+export const World = mapping({
+  charters: Charters,
+  markets: Markets,
+  charts: Charts,
+  ships: Ships,
+  jumps: Jumps,
+  gates: Gates,
+  strangers: Strangers,
+  interface: Interface,
+});
+
+/** A world with all of its values. */
+export type World = z.output<typeof World>;
+
+/** A world as it was asked for: by the name of a shipped one, or by a file. */
+export const NamedWorld = z.strictObject({ name: z.string(), values: World });
+export type NamedWorld = z.output<typeof NamedWorld>;
+
+/** The kind world, in which every doubt is settled as it suits players. */
+export const KIND: World = World.parse({});
+
+/** A world file: values of its own, and the world that has the others. */
+export const WorldFile = mapping({
+  extends: z
+    .string({ error: 'the name of a world or the path of a file' })
+    .exactOptional()
+    .describe('The world that has the values that this file leaves out; without it they are those of kind.'),
+  ...World.shape,
+});
