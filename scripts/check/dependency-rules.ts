@@ -1,5 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { DOORS, FLOORS, GUESTS, NEIGHBOURS, OWNERS } from './plan-of-the-house.ts';
+import { DOORS, FLOORS, GUESTS, GUESTS_OF_FOLDERS, NEIGHBOURS, OWNERS } from './plan-of-the-house.ts';
 
 /** A rule, and what to say of what breaks it. */
 export interface DependencyRule {
@@ -33,6 +33,18 @@ function floorRule(room: string): DependencyRule {
 /** A package, or a built-in module that is guarded like one. */
 function libraryPath(library: string): string {
   return library.startsWith('node:') ? `^(node:)?${library.slice('node:'.length)}$` : `^node_modules/${library}/`;
+}
+
+function guestRule([folder, guests]: [string, readonly string[]]): DependencyRule {
+  return {
+    rule: {
+      name: `guests of ${folder}`,
+      severity: 'error',
+      from: { path: '^src/', pathNot: guests.map(pathOf) },
+      to: { path: `^src/${folder}/` },
+    },
+    message: `only src/${guests.join(', src/')} may import src/${folder}: the others must not know what is there`,
+  };
 }
 
 function ownerRule([library, owners]: [string, readonly string[]]): DependencyRule {
@@ -83,6 +95,7 @@ const CIRCLE: DependencyRule = {
 /** What the plan of the house asks of every import below src/. */
 export const DEPENDENCY_RULES: readonly DependencyRule[] = [
   ...rooms.map(floorRule),
+  ...Object.entries(GUESTS_OF_FOLDERS).map(guestRule),
   ...Object.entries(OWNERS).map(ownerRule),
   ...Object.entries(DOORS).map(doorRule),
   UNOWNED,

@@ -34,6 +34,11 @@ export const NEIGHBOURS: ReadonlySet<string> = new Set(['disk → config', 'tele
 /** Rooms that only these others may import, whatever the floors say: the daemon must not see the game's insides. */
 export const GUESTS: Readonly<Record<string, readonly string[]>> = { universe: ['cli', 'backtest'] };
 
+/** The same for folders: the daemon cannot know its world. */
+export const GUESTS_OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'config/worlds': ['config', 'universe', 'cli', 'backtest'],
+};
+
 /** Rooms with a door: others import this one file of theirs, and tests, benches and scripts what they like. */
 export const DOORS: Readonly<Record<string, string>> = { universe: 'src/universe/door.ts' };
 

@@ -5,6 +5,7 @@ import { errorCodesTable, wordingTable } from './error-codes-page.ts';
 import { eventTables, ownersTable } from './event-tables.ts';
 import { shipMachineTables } from './ship-machine-page.ts';
 import { strategyTable } from './strategy-keys.ts';
+import { worldTable } from './world-keys.ts';
 
 /** Every metric with its labels but `agent`, and what it is. */
 function metricsTable(): string {
@@ -51,6 +52,7 @@ export const MADE_PARTS: readonly MadePart[] = [
     text: shipMachineTables,
   },
   { path: 'docs/steering.md', from: 'src/dashboard/metrics.ts', text: metricsTable },
+  { path: 'docs/universe/worlds.md', from: 'src/config/worlds/world-schema.ts', text: worldTable },
   { path: 'docs/strategy-reference.md', from: 'src/config/schema/strategy-schema.ts', text: strategyTable },
 ];
 

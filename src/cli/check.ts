@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { settingsOfAgents } from '../config/agents.ts';
 import { credentialProblem, problemOf } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
 import { givenTokens } from '../config/tokens/given-tokens.ts';
+import { isWorldFile, loadWorld } from '../config/worlds/load-world.ts';
 import { CredentialsError } from '../daemon/account/credentials.ts';
 import { isTokenKept } from '../store/folders/state-folder.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
@@ -19,10 +21,14 @@ function tokenLack(settings: Settings): string | undefined {
 }
 
 /**
- * `argosy check [config]`: prints that the file is valid, and what may still surprise; throws with every problem
+ * `argosy check [config]`: prints that a config, a strategy or a world is valid, and what may still surprise; throws with every problem
  * otherwise (exit 78), also where a token file can be read by others.
  */
 export async function check(path: string): Promise<void> {
+  if (isWorldFile(path)) {
+    loadWorld(resolve(path));
+    return print(terminalLines([`${path}: a world without mistakes`]));
+  }
   const agents = settingsOfAgents(loadSettings(path));
   const problem = agents.map((settings) => problemOf(givenTokens(settings, process.env))).find((one) => one);
   if (problem !== undefined) throw new CredentialsError(problem);

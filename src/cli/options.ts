@@ -97,7 +97,11 @@ export function takesWorld(command: Command): Command {
     .option('--partial-supply', 'let a construction site take a part of too large a delivery')
     .option('--stale-construction', 'let finished gates go on saying that they are under construction')
     .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
-    .option('--world <name>', `what the game is like: ${SHIPPED.join(', ')}, or a file (default: kind)`, worldOption)
+    .option(
+      '--world <name>',
+      `what the game is like: ${SHIPPED.join(', ')}, or a file (default: that of the config, or middle)`,
+      worldOption,
+    )
     .addOption(
       new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([
         'normal',

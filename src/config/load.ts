@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { partsOf, playedBy } from './agents.ts';
 import {
   checkNamedStrategy,
@@ -12,9 +12,11 @@ import { checkFile, toProblem } from './problems/check-file.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import type { AgentKeys } from './schema/agents-schema.ts';
 import { ConfigFile } from './schema/config-schema.ts';
+import type { ServerKeys } from './schema/server-schema.ts';
 import { DEFAULTS, sharedKeys } from './schema/shared-schema.ts';
 import { StrategyFile, type StrategyKeys } from './schema/strategy-schema.ts';
 import { type AgentSettings, mergeSettings, type Settings } from './settings.ts';
+import { loadWorld, SHIPPED } from './worlds/load-world.ts';
 import { readTextFile } from './yaml/read-file.ts';
 import type { YamlText } from './yaml/yaml-text.ts';
 
@@ -98,7 +100,7 @@ export function loadSettings(path: string, readText: ReadText = readTextFile): S
   const yaml = openFile(path, readText);
   if (yaml.problem !== undefined) throw new ConfigError([yaml.problem]);
   requireMapping(path, yaml.text);
-  return isStrategy(yaml.text.value) ? fromStrategy(path, yaml.text) : fromConfig(path, yaml.text, readText);
+  return isStrategy(yaml.text.value) ? fromStrategy(path, yaml.text, readText) : fromConfig(path, yaml.text, readText);
 }
 
 /**
@@ -114,11 +116,23 @@ export function stateFolderOf(path: string, readText: ReadText = readTextFile): 
   return resolve(named.success ? named.data : DEFAULTS.stateFolder);
 }
 
-function fromStrategy(path: string, text: YamlText): Settings {
+/** The world of the server that a file names; undefined for a live server. */
+function worldIn(file: string, text: YamlText, server: ServerKeys | undefined, readText: ReadText) {
+  const { kind, world } = { kind: 'embedded', world: undefined, ...server };
+  if (kind !== 'embedded') return undefined;
+  const refused = (mistake: Pick<Problem, 'expected' | 'received' | 'hint'>) => {
+    const path = ['server', 'world'];
+    return new ConfigError([toProblem(file, { path, ...mistake }, text.placeOf(path))]);
+  };
+  return loadWorld(world ?? SHIPPED[0], { folder: dirname(file), refused, readText });
+}
+
+function fromStrategy(path: string, text: YamlText, readText: ReadText): Settings {
   const strategy = checkFile(path, text, StrategyFile, FOREIGN_TO_STRATEGY);
   if (strategy.data === undefined) throw new ConfigError(strategy.problems);
   const unheard = unheardAt(path, text, strategy.data);
-  return mergeSettings({}, strategy.data, { sources: [path], unheard });
+  const world = worldIn(path, text, strategy.data.server, readText);
+  return mergeSettings({}, strategy.data, { sources: [path], unheard, world });
 }
 
 function fromConfig(path: string, text: YamlText, readText: ReadText): Settings {
@@ -128,7 +142,11 @@ function fromConfig(path: string, text: YamlText, readText: ReadText): Settings 
     throw new ConfigError([...config.problems, ...(strategy?.problems ?? [])]);
   }
   const agents = agentsIn(path, text, readText, { given: config.data.agents ?? [], strategy });
-  return mergeSettings(config.data, strategy.data, { ...foundIn(path, strategy), agents });
+  const world =
+    config.data.server === undefined
+      ? worldIn(strategy.file, strategy.yaml, strategy.data.server, readText)
+      : worldIn(path, text, config.data.server, readText);
+  return mergeSettings(config.data, strategy.data, { ...foundIn(path, strategy), agents, world });
 }
 
 /** Throws for a file without any key; the error names both kinds of file. */

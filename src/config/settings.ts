@@ -3,13 +3,16 @@ import { ConfigError, type Problem } from './problems/problem.ts';
 import { showValue } from './problems/show.ts';
 import { type ConfigSays, DashboardSchema, type DashboardSettings } from './schema/config-schema.ts';
 import type { NoticesSettings } from './schema/notices-schema.ts';
-import { ServerSchema, type ServerSettings } from './schema/server-schema.ts';
+import { type ServerKeys, ServerSchema, type ServerSettings } from './schema/server-schema.ts';
 import { DEFAULTS, type LogLevel } from './schema/shared-schema.ts';
 import type { Strategy, StrategyKeys } from './schema/strategy-schema.ts';
+import type { NamedWorld } from './worlds/world-schema.ts';
 
 /** All settings from files, defaults filled in. */
 export interface Settings {
   server: ServerSettings;
+  /** What a new embedded universe is like; absent on a live server. */
+  world?: NamedWorld;
   /** Absolute path of the folder for token, books and snapshot. */
   stateFolder: string;
   limits: {
@@ -48,13 +51,20 @@ export type PlaySettings = Pick<Settings, 'server' | 'stateFolder' | 'logFile'>;
 
 type PlaceKeys = { readonly [Key in 'server' | 'log']?: StrategyKeys[Key] | undefined };
 
+/** The server without the name of its world, which is read by itself. */
+function serverOf(server: ServerKeys): ServerSettings {
+  if (server.kind === 'live') return server;
+  const { world: _, ...own } = server;
+  return own;
+}
+
 /** The places by both files: the config wins over the strategy, and the strategy over the defaults. */
 export function placesOf(
   config: PlaceKeys & { readonly state?: string | undefined },
   strategy: PlaceKeys,
 ): PlaySettings {
   return {
-    server: config.server ?? strategy.server ?? DEFAULTS.server,
+    server: serverOf(config.server ?? strategy.server ?? DEFAULTS.server),
     stateFolder: resolve(config.state ?? DEFAULTS.stateFolder),
     logFile: logFileOf({ ...strategy.log, ...config.log }),
   };
@@ -68,11 +78,19 @@ export function placesOf(
 export function mergeSettings(
   config: Partial<ConfigSays>,
   given: StrategyKeys,
-  { sources, unheard, agents = [] }: Pick<Settings, 'sources' | 'unheard'> & Partial<Pick<Settings, 'agents'>>,
+  {
+    sources,
+    unheard,
+    world,
+    agents = [],
+  }: Pick<Settings, 'sources' | 'unheard'> & { readonly world?: NamedWorld | undefined } & Partial<
+      Pick<Settings, 'agents'>
+    >,
 ): Settings {
   const { server, limits, log, ...strategy } = given;
   return {
     ...placesOf(config, { server, log }),
+    ...(world !== undefined && { world }),
     limits: {
       requestsPerMinute: config.limits?.requestsPerMinute ?? limits?.requestsPerMinute ?? DEFAULTS.requestsPerMinute,
     },

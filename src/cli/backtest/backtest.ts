@@ -42,7 +42,7 @@ function runsOf(
   seeds: readonly number[],
   { hours, resetAfter, restartEvery, ...flags }: PlayFlags,
 ): Run[] {
-  const world = worldSettingsOf(flags);
+  const given = worldSettingsOf(flags);
   const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
   const ends = {
     ...(resetAfter !== undefined && { resetAfterHours: resetAfter }),
@@ -50,12 +50,12 @@ function runsOf(
   };
   const isWatched = process.stderr.isTTY === true;
   const tuning = readTuning(flags.tune ?? []);
-  return contenders.flatMap(({ settings }) =>
+  return contenders.flatMap(({ settings: { world: named, ...settings } }) =>
     seeds.map((seed) => ({
       settings,
       seed,
       hours,
-      world,
+      world: { ...(named && { world: named }), ...given },
       isWatched,
       tuning,
       ...logbook,

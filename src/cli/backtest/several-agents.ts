@@ -53,7 +53,8 @@ function jsonOf({ seed, hours, agents, rejected429 }: SeveralResult) {
  * A backtest of a config with several agents, which play together in one universe, a seed after the other.
  * @throws UsageError for options that are of one agent
  */
-export async function backtestAgents(name: string, settings: Settings, flags: SeveralFlags): Promise<void> {
+export async function backtestAgents(name: string, given: Settings, flags: SeveralFlags): Promise<void> {
+  const { world: named, ...settings } = given;
   const [wrong] = Object.entries(OF_ONE_AGENT).filter(([flag]) => Object.hasOwn(flags, flag));
   if (wrong !== undefined)
     throw new UsageError(`${wrong[1]}: expected the strategy of one agent, got ${name} with ${settings.agents.length}`);
@@ -62,7 +63,7 @@ export async function backtestAgents(name: string, settings: Settings, flags: Se
   for (const seed of seeds) {
     const logOn = (clock: { readonly nowMs: () => number }) =>
       createLog({ level: settings.logLevel, destination: errorDestination, nowMs: clock.nowMs });
-    const world = worldSettingsOf(flags);
+    const world = { ...(named && { world: named }), ...worldSettingsOf(flags) };
     const result = await playSeveral({ settings, seed, hours, world, tuning: readTuning(flags.tune ?? []), logOn });
     for (const { store } of result.agents) await store.close();
     results.push(result);

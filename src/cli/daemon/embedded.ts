@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Settings } from '../../config/settings.ts';
+import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 import { archiveUniverse, keepUniverse, readUniverse } from '../../store/folders/universe-folder.ts';
 import { lock } from '../../store/lock/lock.ts';
@@ -10,6 +11,7 @@ import { createUniverse, serveUniverse } from '../../universe/door.ts';
 import { thenEach } from '../process/leave.ts';
 import { keptIn, resetDateIn, type TakenUp, takeUpUniverse } from '../universe/kept-universe.ts';
 import { drawTokenKey } from '../universe/token-key.ts';
+import { differs } from '../universe/universe-file.ts';
 
 /** The running embedded universe. */
 export interface EmbeddedUniverse {
@@ -21,6 +23,8 @@ export interface EmbeddedUniverse {
 
 interface EmbeddedParts {
   readonly server: Extract<Settings['server'], { kind: 'embedded' }>;
+  /** What a new universe is like; the kind world by default. */
+  readonly world?: NamedWorld | undefined;
   readonly folder: string;
   readonly fresh: boolean;
   readonly clock: Clock;
@@ -63,11 +67,18 @@ function resume({ server, folder, fresh, clock }: EmbeddedParts): TakenUp | Aban
   return { reason: taken, file: archiveUniverse(folder, `universe@${resetDateIn(kept.snapshot) ?? 'unknown'}`) };
 }
 
+/** The world of a resumed universe, where the config has another now: it stays until a new universe begins. */
+function keptWorldText(own: NamedWorld, config: NamedWorld | undefined): string {
+  if (config === undefined || !differs(config, own)) return '';
+  const other = own.name === config.name ? 'as that was when it began' : `not the ${config.name} of the config`;
+  return `; its world stays ${own.name}, ${other}: --fresh begins a new one`;
+}
+
 /** The log message about the resumed universe. */
-function saidOf({ repeated, refused }: TakenUp): string {
-  if (repeated === 0) return 'resumed from snapshot';
-  const changes = `resumed from snapshot with ${repeated} changes since`;
-  return refused === 0 ? changes : `${changes}, of which ${refused} are refused now`;
+function resumedText({ repeated, refused, world }: TakenUp, config: NamedWorld | undefined): string {
+  const changes = repeated === 0 ? '' : ` with ${repeated} changes since`;
+  const unlike = refused === 0 ? '' : `, of which ${refused} are refused now`;
+  return `resumed from snapshot${changes}${unlike}${keptWorldText(world, config)}`;
 }
 
 /** A new universe that its owner asked for is no reason to warn. */
@@ -81,14 +92,18 @@ function openUniverse(parts: EmbeddedParts): Pick<TakenUp, 'universe' | 'resetDa
   const { server, folder, clock, log } = parts;
   const resumed = resume(parts);
   if (resumed !== undefined && 'universe' in resumed) {
-    log.info('universe.snapshot', { what: saidOf(resumed) });
+    log.info('universe.snapshot', { what: resumedText(resumed, parts.world) });
     if (resumed.lacksChanges) log.warn('universe.incomplete');
     return resumed;
   }
   if (resumed !== undefined) tellAbandoned(parts, resumed);
   const resetDate = unusedResetDate(folder, clock.nowMs());
   const begun = { startedAtMs: clock.nowMs(), resetDate, tokenKey: drawTokenKey() };
-  return { universe: createUniverse({ ...server, ...begun }), resetDate, aheadMs: 0 };
+  return {
+    universe: createUniverse({ ...server, ...(parts.world && { world: parts.world }), ...begun }),
+    resetDate,
+    aheadMs: 0,
+  };
 }
 
 /** Starts the embedded universe on a free port of this machine; the daemon then reaches it like any other server. */

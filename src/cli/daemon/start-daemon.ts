@@ -151,13 +151,19 @@ async function play(parts: StartParts, transport: Transport, accountToken: strin
  */
 export async function startDaemon(parts: StartParts): Promise<(Summary | undefined)[]> {
   const { settings, folder, fresh, record, clock, log, dying } = parts;
-  const { server } = settings;
+  // The daemon itself cannot know its world.
+  const { world, ...played } = settings;
+  const { server } = played;
   const recording = record === undefined ? undefined : recordingInto(record, settings, clock, log);
-  const embedded = server.kind === 'embedded' ? await startEmbedded({ server, folder, fresh, clock, log }) : undefined;
+  const embedded =
+    server.kind === 'embedded' ? await startEmbedded({ server, world, folder, fresh, clock, log }) : undefined;
   const transport = until(dying, httpTransport(server.kind === 'embedded' ? (embedded?.url ?? '') : server.url));
   try {
     const through = recording?.through(transport) ?? transport;
-    return await thenEach(() => play(parts, through, embedded?.accountToken), [() => embedded?.close()]);
+    return await thenEach(
+      () => play({ ...parts, settings: played }, through, embedded?.accountToken),
+      [() => embedded?.close()],
+    );
   } finally {
     await closeRecording(recording, clock);
   }

@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
+import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { type KeptUniverse, keepUniverse, readUniverse } from '../../store/folders/universe-folder.ts';
 import { StoreError } from '../../store/store-error.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -20,6 +21,8 @@ export interface TakenUp {
   readonly aheadMs: number;
   /** Whether changes may be missing. */
   readonly lacksChanges: boolean;
+  /** What it is like. */
+  readonly world: NamedWorld;
 }
 
 /** YYYY-MM-DD; undefined for a text that is not a snapshot. */
@@ -71,7 +74,7 @@ export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number
   const { snapshot, changes, lacksChanges = false } = kept;
   try {
     const universe = createUniverse({ ...server, startedAtMs: nowMs, resumeFrom: snapshot });
-    const { tokenSeed, speed, hasKey } = marksOf(snapshot);
+    const { tokenSeed, speed, hasKey, world } = marksOf(snapshot);
     if (tokenSeed !== server.seed || speed !== server.speed)
       return `the old one is of seed ${tokenSeed} at speed ${speed}`;
     const refused = repeatAll(universe, changes);
@@ -85,6 +88,7 @@ export function takeUpUniverse(kept: KeptUniverse, server: Server, nowMs: number
       repeated: changes.length,
       refused,
       lacksChanges,
+      world,
     };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;

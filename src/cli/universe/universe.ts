@@ -1,3 +1,4 @@
+import { loadWorld, SHIPPED } from '../../config/worlds/load-world.ts';
 import { readTextFile, reasonUnreadable } from '../../config/yaml/read-file.ts';
 import { writeAtomically } from '../../store/folders/files.ts';
 import { standardOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
@@ -44,6 +45,7 @@ function openUniverse(flags: UniverseFlags, clock: Clock, keyOf: KeyOf): Univers
     speed,
     startedAtMs,
     ...(systems !== undefined && { systems }),
+    world: loadWorld(SHIPPED[0]),
     ...worldSettingsOf(flags),
     ...(!flags.resets && { resets: false }),
     legacyRegistration: flags.legacyRegistration === true,

@@ -27,6 +27,10 @@ export const EmbeddedServer = mapping({
   seed: wholeNumber('', 0, 2 ** 32 - 1)
     .default(1)
     .describe('The number of the universe: the same seed makes the same systems, markets and prices.'),
+  world: z
+    .string({ error: 'the name of a world or the path of a file' })
+    .exactOptional()
+    .describe('What the game is like in a new universe: a world of config/worlds, or a file; by default middle.'),
   rivalsAbroad: wholeNumber('', 0, 50)
     .exactOptional()
     .describe('Rivals that chart other systems and appear on the leaderboards, in a new universe; by default 14.'),
@@ -76,8 +80,13 @@ export const ServerSchema = z
   })
   .describe('The server to play on: the embedded universe, or the live service.');
 
-/** The server in the settings, defaults filled in. */
-export type ServerSettings = z.output<typeof ServerSchema>;
+/** The server of a file, defaults filled in. */
+export type ServerKeys = z.output<typeof ServerSchema>;
+
+/** The server in the settings; its world stands beside it, read. */
+export type ServerSettings =
+  | Extract<ServerKeys, { kind: 'live' }>
+  | Omit<Extract<ServerKeys, { kind: 'embedded' }>, 'world'>;
 
 /** What an address should have been; undefined for a valid one. */
 function expectedOfUrl(text: string): string | undefined {

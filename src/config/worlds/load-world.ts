@@ -4,6 +4,8 @@ import { openFile, type ReadText } from '../load-strategy.ts';
 import { checkFile, toProblem } from '../problems/check-file.ts';
 import { closest } from '../problems/hint.ts';
 import { ConfigError, type Problem } from '../problems/problem.ts';
+import { ConfigFile } from '../schema/config-schema.ts';
+import { StrategyFile } from '../schema/strategy-schema.ts';
 import { readTextFile } from '../yaml/read-file.ts';
 import { type NamedWorld, World, WorldFile } from './world-schema.ts';
 
@@ -50,7 +52,8 @@ function merged(base: Values, own: Values): Values {
 
 /** The values that a file and all that it extends write down. */
 function valuesIn(file: string, readText: ReadText, above: readonly string[]): Values {
-  const { text, problem } = openFile(file, readText);
+  // Those that come along are always there, whatever else is read from where.
+  const { text, problem } = openFile(file, file.startsWith(SHIPPED_FOLDER) ? readTextFile : readText);
   if (problem !== undefined) throw new ConfigError([problem]);
   const checked = checkFile(file, text, WorldFile, {});
   if (checked.data === undefined) throw new ConfigError(checked.problems);
@@ -65,13 +68,33 @@ function valuesIn(file: string, readText: ReadText, above: readonly string[]): V
   return merged(valuesIn(found, readText, [...above, file]), own);
 }
 
+/** Whether a file has keys of a world, and none that only a config or a strategy has. */
+export function isWorldFile(path: string, readText: ReadText = readTextFile): boolean {
+  const keys = Object.keys(openFile(path, readText).text?.value ?? {});
+  return (
+    keys.some((key) => key in World.shape) && !keys.some((key) => key in ConfigFile.shape || key in StrategyFile.shape)
+  );
+}
+
+/** A name that an option gives. */
+function refusedOption(mistake: Refused): ConfigError {
+  return new ConfigError([{ file: '--world', path: '', line: 0, ...mistake }], 'flag');
+}
+
 /**
  * The world of this name or file, with all that it extends.
- * @param source what named it, for the message where there is none: a file or an option
+ * @param from the folder at which a path begins, and the error for a name that is none; those of `--world` by default
  * @throws ConfigError with every mistake of the first file that has any
  */
-export function loadWorld(name: string, source = '--world', readText: ReadText = readTextFile): NamedWorld {
-  const found = fileOf(name, '.');
-  if (typeof found !== 'string') throw new ConfigError([{ file: source, path: '', line: 0, ...found }], 'flag');
+export function loadWorld(
+  name: string,
+  {
+    folder = '.',
+    refused = refusedOption,
+    readText = readTextFile,
+  }: { folder?: string; refused?: (mistake: Refused) => ConfigError; readText?: ReadText } = {},
+): NamedWorld {
+  const found = fileOf(name, folder);
+  if (typeof found !== 'string') throw refused(found);
   return { name, values: World.parse(valuesIn(found, readText, [])) };
 }

@@ -7,7 +7,7 @@ import { ROOT } from '../../kit/files.ts';
 
 /** Loads `one.yaml` among these files. */
 const load = (files: Readonly<Record<string, string>>) =>
-  loadWorld('./one.yaml', '--world', (path) => files[path] ?? readFileSync(path, 'utf8')).values;
+  loadWorld('./one.yaml', { readText: (path) => files[path] ?? readFileSync(path, 'utf8') }).values;
 
 const failing = (files: Readonly<Record<string, string>>) => () => load(files);
 
