@@ -6,7 +6,7 @@ import { groundOf } from './charting-order.ts';
 /** No stop begins later than this, in game hours after the reset: the universe has its next week then. */
 const LAST_HOUR = 336;
 
-/** Systems of which a charter charts all else before their belts (facts: charts-of-others). */
+/** Systems of which a charter charts all else before their belts (facts: charts-of-others); the number is ours. */
 const SYSTEMS_BEFORE_BELTS = 3;
 
 /** Waypoints of a system that a hull of a charter charts, one after another. */
@@ -36,7 +36,7 @@ interface Crew {
   readonly ground: readonly (readonly [string, number])[];
   /** How many of them it has chosen or left to others. */
   passed: number;
-  readonly errands: Errand[];
+  errands: readonly Errand[];
 }
 
 interface Hull {
@@ -130,9 +130,9 @@ function placesFor(week: ChartingWeek, { systemSymbol, fromPlace, toPlace }: Err
 /** Sends a hull to its charter's next errand; false if there is nothing left for it. */
 function sendOn(state: UniverseState, week: ChartingWeek, hull: Hull): boolean {
   const { crew } = hull;
-  if (crew.errands.length === 0) crew.errands.push(...nextErrands(state, week, crew));
-  const errand = crew.errands.shift();
+  const [errand, ...later] = crew.errands.length === 0 ? nextErrands(state, week, crew) : crew.errands;
   if (errand === undefined) return false;
+  crew.errands = later;
   const { charter } = crew;
   const { systemSymbol, seconds } = errand;
   const fromHours = Math.max(hull.freeAtHours, charter.gateAtHours + seconds / 3_600);

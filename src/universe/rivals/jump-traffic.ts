@@ -8,7 +8,7 @@ const KNOWN_HOUR = 72;
 const WEEK_HOURS = 168;
 
 /** Jumps from a capital within which others make ANTIMATTER dearer (facts: jump-fees). */
-export const BUSY_JUMPS = 4;
+const BUSY_JUMPS = 4;
 
 /** Jumps from each finished gate to the nearest capital, over gates that are finished at the reset. */
 export const jumpsToCapital = oncePerGalaxy((state): ReadonlyMap<string, number> => {

@@ -49,7 +49,7 @@ export function crowdRows(seed: number): Row[] {
 }
 
 /** Mean fee of a jump from the gates near capitals, each counted once, at an hour after the reset. */
-export function meanFeeCredits(state: UniverseState, hours: number): number {
+function meanFeeCredits(state: UniverseState, hours: number): number {
   const gates = [...jumpsToCapital(state).keys()].map((symbol) => gateSymbolIn(state, symbol) ?? '');
   return mean(
     gates.flatMap((gate) => {
