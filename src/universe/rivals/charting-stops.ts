@@ -48,6 +48,8 @@ interface Hull {
 export interface ChartingWeek {
   /** Those that still find something to chart. */
   hulls: readonly Hull[];
+  /** Up to which game hour after the reset. */
+  followedHours: number;
   /** Game hours after the reset before which no hull begins another stop. */
   nextAtHours: number;
   readonly stops: Map<string, ChartingStop[]>;
@@ -67,7 +69,7 @@ export function newChartingWeek(state: UniverseState): ChartingWeek {
     const crew: Crew = { charter, ground, passed: 0, errands: [] };
     return hullsFromHours.map((freeAtHours) => ({ crew, freeAtHours }));
   });
-  return { hulls, nextAtHours: 0, stops: new Map(), charters: new Map(), players: new Map() };
+  return { hulls, followedHours: 0, nextAtHours: 0, stops: new Map(), charters: new Map(), players: new Map() };
 }
 
 function nextFree({ hulls }: ChartingWeek): Hull | undefined {
@@ -148,6 +150,7 @@ function sendOn(state: UniverseState, week: ChartingWeek, hull: Hull): boolean {
 /** Follows the charting of others up to an hour after the reset. */
 export function followCharting(state: UniverseState, week: ChartingWeek, hours: number): void {
   const untilHours = Math.min(hours, LAST_HOUR);
+  week.followedHours = Math.max(week.followedHours, hours);
   while (week.nextAtHours < untilHours) {
     const hull = nextFree(week);
     if (hull !== undefined && hull.freeAtHours < untilHours && !sendOn(state, week, hull)) {
@@ -162,7 +165,8 @@ export function leaveToPlayer(week: ChartingWeek, systemSymbol: string, place: n
   const players = week.players.get(systemSymbol) ?? new Set();
   week.players.set(systemSymbol, players.add(place));
   for (const stop of week.stops.get(systemSymbol) ?? []) {
-    if (!stop.places.includes(place)) continue;
+    // A clock that has stepped back shows a chart as coming that is made: the hull has long gone on.
+    if (stop.places.indexOf(place) < chartsBy(stop, week.followedHours)) continue;
     shorten(
       stop,
       stop.places.filter((one) => one !== place),
