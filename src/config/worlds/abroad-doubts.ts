@@ -76,8 +76,9 @@ export const Charts = mapping({
 /** What jumps cost. */
 export const Jumps = mapping({
   othersVolumes: doubtfulNumber(
-    'Trade volumes of ANTIMATTER that others keep taken from gates near a capital at hour 72; it grows over the week.',
-    { unit: 'trade volumes', kind: 0, range: [0.3, 0.8, 1.5], bounds: [0, 8], evidence: 'jump-fees' },
+    'Trade volumes of ANTIMATTER that others keep taken from a capital’s gate at hour 72, fewer from gates near it.',
+    // By definition what makes the mean fee within four jumps of capitals 5,150, 5,700 and 6,900 credits at that hour.
+    { unit: 'trade volumes', kind: 0, range: [5.5, 14, 24], bounds: [0, 100], evidence: 'jump-fees' },
   ),
 }).prefault({});
 

@@ -1,4 +1,6 @@
+import { systemIn } from '../../game/words/symbols.ts';
 import { seededRandom } from '../../time/random.ts';
+import { volumesTakenByJumps } from '../rivals/jump-traffic.ts';
 import { type UniverseState, worldOf } from '../state.ts';
 import { forgetTrade, review } from './activity.ts';
 import { type Chain, chainOf } from './chain.ts';
@@ -12,10 +14,17 @@ const WEEK_HOURS = 168;
 /** Share of a market's goods that others trade in within an hour; ours. */
 const TRADED_SHARE = 0.4;
 
-/** Units by which others have moved the supply of a good in this hour of the game: a draw, not a sum of trades. */
+/**
+ * Units by which others have moved the supply of a good in this hour of the game: a draw, not a sum of trades. Of
+ * exchange goods they only take the ANTIMATTER of their jumps.
+ */
 function movedUnits(state: UniverseState, waypointSymbol: string, good: MarketGoodState, atMs: number): number {
-  if (good.othersTradeVolumes === undefined || good.type === 'EXCHANGE') return 0;
   const hour = Math.floor(((atMs - state.startedAtMs) * state.speed) / 1_000 / HOUR_SECONDS);
+  if (good.type === 'EXCHANGE') {
+    if (good.symbol !== 'ANTIMATTER') return 0;
+    return -volumesTakenByJumps(state, systemIn(waypointSymbol), hour) * good.restTradeVolume;
+  }
+  if (good.othersTradeVolumes === undefined) return 0;
   const random = seededRandom(state.seed, 'trade of others', waypointSymbol, good.symbol, hour);
   if (random.next() >= TRADED_SHARE) return 0;
   const strength = good.othersTradeVolumes * Math.min(1, Math.max(0, hour / WEEK_HOURS));
@@ -28,8 +37,8 @@ function movedUnits(state: UniverseState, waypointSymbol: string, good: MarketGo
  */
 function applyTradeOfOthers(state: UniverseState, market: MarketState, atMs: number, sign: 1 | -1): void {
   for (const good of Object.values(market.goods)) {
-    if (good.othersTradeVolumes === undefined) continue;
-    good.netSupply += sign * movedUnits(state, market.waypointSymbol, good, atMs);
+    const units = movedUnits(state, market.waypointSymbol, good, atMs);
+    if (units !== 0) good.netSupply += sign * units;
   }
 }
 

@@ -1,6 +1,6 @@
 import { TRAIT_CHART_CREDITS } from '../facts/traits.ts';
 import { lookup, once, required } from '../lookup.ts';
-import { comingChart, othersChart, othersChartCounts } from '../rivals/others-charts.ts';
+import { forestallOthers, othersChart, othersChartCounts } from '../rivals/others-charts.ts';
 import { type ChartState, type UniverseState, type WaypointState, worldOf } from '../state.ts';
 import { sketchOf } from './catalogue.ts';
 import { waypointAt } from './systems.ts';
@@ -50,7 +50,7 @@ export function chartWaypoint(
   const message = `chartWaypoint: expected the symbol of a waypoint, got ${waypointSymbol}`;
   const waypoint = required(waypointAt(state, waypointSymbol), message);
   if (isCharted(state, waypoint, nowMs)) return undefined;
-  const forestalled = comingChart(state, waypoint);
+  const forestalled = forestallOthers(state, waypoint, nowMs);
   const chart = { submittedBy: agentSymbol, submittedOnMs: nowMs, ...(forestalled && { forestalled }) };
   keepChart(state, waypointSymbol, chart);
   return chart;

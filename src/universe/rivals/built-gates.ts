@@ -1,20 +1,21 @@
 import { seededRandom } from '../../time/random.ts';
 import { systemCatalogue } from '../galaxy/catalogue.ts';
 import { once } from '../lookup.ts';
-import type { UniverseState } from '../state.ts';
+import { type UniverseState, worldOf } from '../state.ts';
 
 /** Gates of starter systems that other agents finish, in the first six days, as a share of all (facts: home-gate). */
 const BUILT_SHARE = 10 / 315;
 
-/**
- * Game hours after the reset in which they are finished: the leaders' within 60 hours, the others' by the end of the
- * sixth day (facts: home-gate). At most six leaders build; the even spread is ours.
- */
-const LEADERS = { gates: 6, fromHours: 24, toHours: 60 } as const;
+/** How many leaders build at most, evenly spread over the hours of the world; ours. */
+const LEADERS = 6;
+
+/** Game hours after the reset in which the others finish theirs: by the end of the sixth day (facts: home-gate). */
+const OTHERS = { fromHours: 60, toHours: 144 } as const;
 
 /** Game hours after the reset before which no gate of others is finished, and nobody charts abroad. */
-export const FIRST_GATE_HOURS = LEADERS.fromHours;
-const OTHERS = { fromHours: 60, toHours: 144 } as const;
+export function firstGateHours(state: UniverseState): number {
+  return Math.min(worldOf(state).charters.gatesFromHours, OTHERS.fromHours);
+}
 
 /** Game hours from the first delivery of others to the last, evenly spread; ours. */
 const BUILDING_HOURS = 24;
@@ -29,11 +30,13 @@ export interface BuiltGate {
 /** The gates that others build, in the order in which they are finished. Home systems in play are not among them. */
 export const gatesBuiltByOthers = once((state: UniverseState): readonly BuiltGate[] => {
   const random = seededRandom(state.seed, 'gates built by others');
+  const { gatesFromHours, gatesToHours } = worldOf(state).charters;
+  const leaders = { fromHours: gatesFromHours, toHours: gatesToHours };
   const starters = systemCatalogue(state).filter(({ role }) => role === 'starter');
   const built = random.shuffle(starters).slice(0, Math.round(starters.length * BUILT_SHARE));
   return built
     .map(({ symbol }, index) => {
-      const { fromHours, toHours } = index < LEADERS.gates ? LEADERS : OTHERS;
+      const { fromHours, toHours } = index < LEADERS ? leaders : OTHERS;
       return { systemSymbol: symbol, finishedAtHours: random.between(fromHours, toHours) };
     })
     .sort((one, other) => one.finishedAtHours - other.finishedAtHours);

@@ -4,6 +4,7 @@ import { networkRows } from './network.ts';
 import type { Row } from './rows.ts';
 import { sampleOf } from './sample.ts';
 import { tradeRows, yardRows } from './trade.ts';
+import { crowdRows, dearnessRows } from './worlds.ts';
 
 /** Every figure of the universe of a seed, the network's of some seeds. */
 export function allRows(seed: number, networkSeeds: readonly number[]): Row[] {
@@ -15,5 +16,7 @@ export function allRows(seed: number, networkSeeds: readonly number[]): Row[] {
     ...makeupRows(sample),
     ...tradeRows(sample),
     ...yardRows(sample),
+    ...crowdRows(seed),
+    ...dearnessRows(seed),
   ];
 }

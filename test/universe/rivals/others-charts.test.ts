@@ -3,7 +3,7 @@ import { sketchOf } from '../../../src/universe/galaxy/catalogue.ts';
 import { chartCounts, chartOf, chartWaypoint, isCharted } from '../../../src/universe/galaxy/charts.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import { charterAgents, chartersOf } from '../../../src/universe/rivals/charters.ts';
-import { chartingClaims } from '../../../src/universe/rivals/others-charts.ts';
+import { chartingStops } from '../../../src/universe/rivals/others-charts.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { galaxyOf } from '../galaxy/fresh-universe.ts';
 
@@ -28,7 +28,7 @@ describe('rivals abroad', () => {
   });
 
   const state = galaxyOf(2, 2_000);
-  const claims = [...chartingClaims(state).values()];
+  const claims = chartingStops(state, WEEK_HOURS);
 
   it('show in waypoints exactly the charts that they are counted for', () => {
     for (const hours of [50, 90, 140]) {
