@@ -71,13 +71,19 @@ export function wholeNumberFrom(low: number, high: number): (text: string) => nu
 }
 
 /** Reads the world that an option names. */
-function worldOption(name: string): NamedWorld {
+function worldOption(name: string, option?: string): NamedWorld {
   try {
-    return loadWorld(name);
+    return loadWorld(name, option);
   } catch (error) {
     if (error instanceof ConfigError) throw new InvalidArgumentError(error.message);
     throw error;
   }
+}
+
+/** Reads the worlds of `--worlds`, in the order given, each once; `all` is every shipped one. */
+export function worldsOption(text: string): readonly NamedWorld[] {
+  const names = text === 'all' ? SHIPPED : text.split(',').map((name) => name.trim());
+  return [...new Set(names)].map((name) => worldOption(name, '--worlds'));
 }
 
 /** Adds the options that describe the embedded universe. */
@@ -97,7 +103,9 @@ export function takesWorld(command: Command): Command {
     .option('--partial-supply', 'let a construction site take a part of too large a delivery')
     .option('--stale-construction', 'let finished gates go on saying that they are under construction')
     .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
-    .option('--world <name>', `what the game is like: ${SHIPPED.join(', ')}, or a file (default: kind)`, worldOption)
+    .option('--world <name>', `what the game is like: ${SHIPPED.join(', ')}, or a file (default: kind)`, (name) =>
+      worldOption(name),
+    )
     .addOption(
       new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([
         'normal',
