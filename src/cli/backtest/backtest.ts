@@ -14,7 +14,7 @@ import { logbookShown } from '../report/report.ts';
 import { type FolderFlags, type Folders, foldersFor } from './backtest-folders.ts';
 import type { Contender, Tried } from './backtest-table.ts';
 import { comparisonJson, comparisonLines, comparisonOf, verdictLines } from './comparison-table.ts';
-import { carryOutFor } from './queue.ts';
+import { carryOutFor, keptFor } from './queue.ts';
 import type { QueueFlags } from './queue-address.ts';
 import { searchJson, searchOver } from './search.ts';
 import { backtestAgents } from './several-agents.ts';
@@ -159,6 +159,17 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
   const judge = judgeOf(flags);
   const strategies = contenders.map(({ settings }) => settings.strategy);
   const note = shortRunNote(strategies, worlds, flags.hours);
-  const task = { contenders, folders, flags, carryOut, worlds: flags.worlds ?? [undefined], judge, note };
+  const isLong = sweep !== undefined || flags.worlds !== undefined || contenders.length > 1;
+  // Whoever asks for the log of runs wants them played.
+  const keeps = isLong && contenders.every(({ settings }) => settings.logLevel === 'error');
+  const task = {
+    contenders,
+    folders,
+    flags,
+    carryOut: keeps ? keptFor(carryOut) : carryOut,
+    worlds: flags.worlds ?? [undefined],
+    judge,
+    note,
+  };
   return sweep === undefined ? compareAll(task) : sweepOver(task, sweep);
 }

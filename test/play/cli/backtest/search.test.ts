@@ -7,6 +7,7 @@ import { combinationsOf } from '../../../../src/cli/backtest/combinations.ts';
 import { type SearchFlags, searchJson, searchOver } from '../../../../src/cli/backtest/search.ts';
 import { searchVerdict } from '../../../../src/cli/backtest/search-table.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
+import { loadWorld } from '../../../../src/config/worlds/load-world.ts';
 import { folderForFile } from '../argosy.ts';
 
 const folder = folderForFile();
@@ -103,6 +104,29 @@ describe('a search over a strategy', () => {
       behind: { mean: 0 },
       isKept: true,
     });
+  });
+
+  test('over worlds chooses by its judge, judges in all of them, and names keys that made no difference', async () => {
+    const worlds = ['middle', 'crowded'].map((name) => loadWorld(name));
+    const sweep = ['reserveCredits=0,20000', 'purchases.0.whenCreditsAbove=1,2'];
+    const { plays, lines, idleKeys, comparison } = await searched({ sweep, worlds, judge: 'middle' });
+    expect(plays.map(([runs, , hours]) => [runs, hours])).toEqual([
+      [5, 2],
+      [3, 4],
+      [3, 8],
+      [4, 8],
+    ]);
+    expect(idleKeys).toEqual(['purchases.0.whenCreditsAbove']);
+    expect(lines.at(-1)).toBe('these keys made no difference: purchases.0.whenCreditsAbove');
+    expect(lines.at(-2)).toMatch(
+      /^verdict, by the world middle, on seeds 3, 4: reserveCredits=20000, .* gains 120,000 /,
+    );
+    expect(comparison?.compared.map(({ worlds: own }) => own.map(({ world }) => world))).toEqual([
+      ['middle', 'crowded'],
+      ['middle', 'crowded'],
+    ]);
+    const both = await searched({ sweep, worlds, judge: 'worst' });
+    expect(both.plays[0]?.[0]).toBe(10);
   });
 
   test('that finds nothing better than the file plays no other seeds, and writes the file as it is', async () => {
