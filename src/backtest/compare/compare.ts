@@ -4,7 +4,7 @@ import { lowest } from '../../game/numbers/extremes.ts';
 import type { Figures } from '../figures.ts';
 import { differencesOf, estimateOf, interval95, type MeanEstimate, mayBeChance } from '../search/paired.ts';
 import { middle } from '../spread.ts';
-import { type Judge, judgedBy, type WorldName } from './judge.ts';
+import { judgedBy, type WorldJudge, type WorldName } from './judge.ts';
 
 /** What a strategy came to in a world, one figure a seed. */
 export interface InWorld {
@@ -92,7 +92,7 @@ export function compare(strategies: readonly PlayedStrategy[]): readonly Compare
 }
 
 /** What a strategy comes to by a judge, one figure a seed. */
-export function figuresBy(judge: Judge, { worlds }: PlayedStrategy): readonly number[] {
+export function figuresBy(judge: WorldJudge, { worlds }: PlayedStrategy): readonly number[] {
   return judgedBy(
     judge,
     worlds.map(({ world }) => world),
@@ -101,7 +101,7 @@ export function figuresBy(judge: Judge, { worlds }: PlayedStrategy): readonly nu
 }
 
 /** The best of the strategies by a judge, beside the next best; undefined for fewer than two. Of equals the first is best. */
-export function verdictOf(strategies: readonly PlayedStrategy[], judge: Judge): Verdict | undefined {
+export function verdictOf(strategies: readonly PlayedStrategy[], judge: WorldJudge): Verdict | undefined {
   const ranked = strategies
     .map((strategy) => ({ strategy, figures: figuresBy(judge, strategy) }))
     .sort((one, other) => sum(other.figures) - sum(one.figures));

@@ -3,7 +3,7 @@ import { lowest } from '../../game/numbers/extremes.ts';
 
 /** How a strategy is judged over several worlds: by the middle world alone, by its least one, or by the mean. */
 export const JUDGES = ['middle', 'worst', 'mean'] as const;
-export type Judge = (typeof JUDGES)[number];
+export type WorldJudge = (typeof JUDGES)[number];
 
 /** The world that the judge of the same name reads. */
 export const MIDDLE = 'middle';
@@ -12,13 +12,13 @@ export const MIDDLE = 'middle';
 export type WorldName = string | undefined;
 
 /** The judge where none is named: the middle world if it is played, else the mean. */
-export function usualJudge(worlds: readonly WorldName[]): Judge {
+export function usualJudge(worlds: readonly WorldName[]): WorldJudge {
   return worlds.includes(MIDDLE) ? 'middle' : 'mean';
 }
 
 /** The worlds that a judge reads, which are all that must be played to choose by it. */
 export function worldsRead<World extends { readonly name: string } | undefined>(
-  judge: Judge,
+  judge: WorldJudge,
   worlds: readonly World[],
 ): readonly World[] {
   return judge === 'middle' ? worlds.filter((world) => world?.name === MIDDLE) : worlds;
@@ -29,7 +29,7 @@ export function worldsRead<World extends { readonly name: string } | undefined>(
  * @param netWorths by world, one a seed each
  */
 export function judgedBy(
-  judge: Judge,
+  judge: WorldJudge,
   worlds: readonly WorldName[],
   netWorths: readonly (readonly number[])[],
 ): readonly number[] {

@@ -1,4 +1,4 @@
-import { type Judge, MIDDLE, usualJudge } from '../../backtest/compare/judge.ts';
+import { MIDDLE, usualJudge, type WorldJudge } from '../../backtest/compare/judge.ts';
 import { shortRunNote } from '../../backtest/compare/short-run.ts';
 import type { CarryOut } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
@@ -24,7 +24,7 @@ interface BacktestFlags extends FolderFlags, ConfigFlag, QueueFlags, TryFlags {
   /** The worlds to play in, one after the other; by default the one of the other options. */
   readonly worlds?: readonly NamedWorld[];
   /** What strategies are judged by over the worlds. */
-  readonly judge?: Judge;
+  readonly judge?: WorldJudge;
   /** Values to try, each as key=a,b,c. */
   readonly sweep?: readonly string[];
   /** The file to write what a sweep finds to. */
@@ -44,7 +44,7 @@ function requireShip(ship: string, contenders: readonly Contender[], kept: reado
 }
 
 /** @throws UsageError for a judge without worlds, or without the one that it reads */
-function judgeOf({ judge, worlds }: BacktestFlags): Judge {
+function judgeOf({ judge, worlds }: BacktestFlags): WorldJudge {
   if (judge !== undefined && worlds === undefined)
     throw new UsageError('--judge: expected --worlds beside it, over which it judges');
   const names = (worlds ?? []).map(({ name }) => name);
@@ -61,7 +61,7 @@ interface Task {
   readonly carryOut: CarryOut;
   /** Undefined for the one world of the other options. */
   readonly worlds: readonly (NamedWorld | undefined)[];
-  readonly judge: Judge;
+  readonly judge: WorldJudge;
   /** Where the runs are too short. */
   readonly note: string | undefined;
 }

@@ -9,7 +9,7 @@ import {
   type Verdict,
   verdictOf,
 } from '../../backtest/compare/compare.ts';
-import type { Judge } from '../../backtest/compare/judge.ts';
+import type { WorldJudge } from '../../backtest/compare/judge.ts';
 import { mayBeChance } from '../../backtest/search/paired.ts';
 import { mean } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
@@ -98,14 +98,14 @@ function verdictText({ best, next, nextMean, gain, worseIn }: Verdict): string {
 }
 
 /** The verdict on one strategy: no other is there to compare it with. */
-function aloneText(played: PlayedStrategy, { name, worst }: ComparedStrategy, judge: Judge): string {
+function aloneText(played: PlayedStrategy, { name, worst }: ComparedStrategy, judge: WorldJudge): string {
   return `${name} comes to ${credits(mean(figuresBy(judge, played)))}, and to least in ${worst.world}`;
 }
 
 /** Strategies, worlds or both, compared. */
 export interface Comparison {
   readonly compared: readonly ComparedStrategy[];
-  readonly judge: Judge;
+  readonly judge: WorldJudge;
   /** Null for one strategy. */
   readonly verdict: Verdict | null;
   /** The verdict in one sentence. */
@@ -113,7 +113,7 @@ export interface Comparison {
 }
 
 /** Compares what was tried: several strategies, several worlds or both. */
-export function comparisonOf(tried: readonly Tried[], judge: Judge): Comparison {
+export function comparisonOf(tried: readonly Tried[], judge: WorldJudge): Comparison {
   const played = byStrategy(tried);
   const compared = compare(played);
   const verdict = verdictOf(played, judge) ?? null;
@@ -130,14 +130,14 @@ function legendOf([first, ...others]: readonly ComparedStrategy[]): string {
 }
 
 /** Which figures a judge reads. */
-const JUDGED: Readonly<Record<Judge, string>> = {
+const JUDGED: Readonly<Record<WorldJudge, string>> = {
   middle: 'by the world middle',
   worst: 'by the worst world of each seed',
   mean: 'by the mean of the worlds',
 };
 
 /** What a verdict is by, in words. */
-export function judgedOn(judge: Judge, seeds: readonly number[], worlds: number): string {
+export function judgedOn(judge: WorldJudge, seeds: readonly number[], worlds: number): string {
   return worlds > 1 ? `${JUDGED[judge]}, on ${seedsNamed(seeds)}` : `by ${seedsNamed(seeds)}`;
 }
 

@@ -1,5 +1,5 @@
 import { figuresBy } from '../../backtest/compare/compare.ts';
-import { type Judge, worldsRead } from '../../backtest/compare/judge.ts';
+import { type WorldJudge, worldsRead } from '../../backtest/compare/judge.ts';
 import { keysOfNoDifference } from '../../backtest/search/keys-of-no-difference.ts';
 import { differencesOf, estimateOf, interval95 } from '../../backtest/search/paired.ts';
 import { type Rung, type SearchResult, search } from '../../backtest/search/search.ts';
@@ -38,7 +38,7 @@ export interface SearchFlags {
   /** Undefined for the one world of the other options. */
   readonly worlds: readonly (NamedWorld | undefined)[];
   /** What combinations are chosen by. */
-  readonly judge: Judge;
+  readonly judge: WorldJudge;
   /** Where the runs are too short. */
   readonly note?: string | undefined;
 }
@@ -83,7 +83,7 @@ function prepared(contender: Contender, { sweep, write, seeds }: SearchFlags) {
 }
 
 /** What contenders came to by the judge, in the order of the contenders: one figure a seed each. */
-const judgedFigures = (tried: readonly Tried[], judge: Judge) =>
+const judgedFigures = (tried: readonly Tried[], judge: WorldJudge) =>
   byStrategy(tried).map((strategy) => figuresBy(judge, strategy));
 
 /** Plays the strategy as it is and the winner, unless they are one, on seeds that nothing was chosen by. */
