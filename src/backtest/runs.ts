@@ -84,6 +84,7 @@ async function runIn(worker: Worker, run: Run, onProgress: (hoursDone: number) =
  * @param jobs runs at a time, where that is for the caller to choose
  * @param onDone called with each result in the order of the runs, once those before it are there
  * @param onProgress called with the game hours that all runs together have completed
+ * @param onEach called with each result at once, whichever runs are before it
  * @returns the results in the order of the runs; rejects with the first failure
  */
 export type CarryOut = (
@@ -91,10 +92,11 @@ export type CarryOut = (
   jobs: number,
   onDone?: (result: RunResult, index: number) => void,
   onProgress?: (hoursDone: number) => void,
+  onEach?: (result: RunResult, index: number) => void,
 ) => Promise<RunResult[]>;
 
 /** Carries out runs on this machine, a limited number at a time, each in a thread apart. */
-export const carryOut: CarryOut = async (runs, jobs, onDone = () => {}, onProgress = () => {}) => {
+export const carryOut: CarryOut = async (runs, jobs, onDone = () => {}, onProgress = () => {}, onEach = () => {}) => {
   const gathered = inOrder(onDone);
   const reportHours = sumOfHours(runs.length, onProgress);
   let next = 0;
@@ -102,6 +104,7 @@ export const carryOut: CarryOut = async (runs, jobs, onDone = () => {}, onProgre
     const thread = startThread();
     for (let index = next++; index < runs.length; index = next++) {
       const result = await thread.play(runs[index] as Run, (hoursDone) => reportHours(index, hoursDone));
+      onEach(result, index);
       gathered.take(index, result);
     }
     await thread.end();

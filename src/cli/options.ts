@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigError } from '../config/problems/problem.ts';
-import { loadWorld, SHIPPED } from '../config/worlds/load-world.ts';
+import { loadWorld, refusedBy, SHIPPED } from '../config/worlds/load-world.ts';
 import type { NamedWorld } from '../config/worlds/world-schema.ts';
 import { msFromIso } from '../time/iso.ts';
 import { agoMsOf, type Since } from './report/since.ts';
@@ -71,13 +71,19 @@ export function wholeNumberFrom(low: number, high: number): (text: string) => nu
 }
 
 /** Reads the world that an option names. */
-function worldOption(name: string): NamedWorld {
+function worldOption(name: string, option = '--world'): NamedWorld {
   try {
-    return loadWorld(name);
+    return loadWorld(name, { refused: refusedBy(option) });
   } catch (error) {
     if (error instanceof ConfigError) throw new InvalidArgumentError(error.message);
     throw error;
   }
+}
+
+/** Reads the worlds of `--worlds`, in the order given, each once; `all` is every shipped one. */
+export function worldsOption(text: string): readonly NamedWorld[] {
+  const names = text === 'all' ? SHIPPED : text.split(',').map((name) => name.trim());
+  return [...new Set(names)].map((name) => worldOption(name, '--worlds'));
 }
 
 /** Adds the options that describe the embedded universe. */
@@ -99,8 +105,8 @@ export function takesWorld(command: Command): Command {
     .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
     .option(
       '--world <name>',
-      `what the game is like: ${SHIPPED.join(', ')}, or a file (default: that of the config, or middle)`,
-      worldOption,
+      `what the game is like: ${SHIPPED.join(', ')}, or a file (default: that of the config, or kind)`,
+      (name) => worldOption(name),
     )
     .addOption(
       new Option('--difficulty <level>', 'hard: thinner margins, slower markets, 8 rivals (default: normal)').choices([

@@ -10,10 +10,15 @@ function isOursAlone(folder: string): boolean {
   );
 }
 
-/** The folder for compiled code; undefined where this user has none that is theirs alone: it is compiled anew then. */
-export function compileCacheFolder({ XDG_CACHE_HOME: named }: NodeJS.ProcessEnv): string | undefined {
-  const folder = homeFolder({ named, usual: ['.cache'], own: ['argosy', 'compiled'] });
+/** A folder for what may be made anew; undefined where this user has none that is theirs alone. */
+export function cacheFolder(name: string, { XDG_CACHE_HOME: named }: NodeJS.ProcessEnv): string | undefined {
+  const folder = homeFolder({ named, usual: ['.cache'], own: ['argosy', name] });
   return folder !== undefined && isOursAlone(folder) ? folder : undefined;
+}
+
+/** The folder for compiled code; undefined where this user has none that is theirs alone: it is compiled anew then. */
+export function compileCacheFolder(environment: NodeJS.ProcessEnv): string | undefined {
+  return cacheFolder('compiled', environment);
 }
 
 /**

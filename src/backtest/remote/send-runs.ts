@@ -171,11 +171,12 @@ async function carryOutOnce(runs: readonly Run[], sending: Sending, identity: Co
 export async function carryOutBy(sending: Sending): Promise<CarryOut> {
   const { address, identity = codeIdentity() } = sending;
   (await openRedis(address)).disconnect();
-  return async (runs, _jobs, onDone = () => {}, onProgress = () => {}) => {
+  return async (runs, _jobs, onDone = () => {}, onProgress = () => {}, onEach = () => {}) => {
     const gathered = inOrder(onDone);
     const onHours = sumOfHours(runs.length, onProgress);
     const onResult = (index: number, result: RunResult) => {
       onHours(index, result.figures.hours);
+      onEach(result, index);
       gathered.take(index, result);
     };
     await carryOutOnce(runs, sending, identity, { onHours, onResult });

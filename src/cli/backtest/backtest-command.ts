@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { JUDGES } from '../../backtest/compare/judge.ts';
 import { HOURS } from '../../backtest/runs.ts';
 import { HERE } from '../config-argument.ts';
-import { parseWholeNumber, shipOption, takesWorld, wholeNumberFrom } from '../options.ts';
+import { parseWholeNumber, shipOption, takesWorld, wholeNumberFrom, worldsOption } from '../options.ts';
 import type { SaveAt } from './backtest-folders.ts';
 import { takesQueue } from './worker-command.ts';
 
@@ -66,6 +67,21 @@ export function addBacktestCommand(program: Command, run: Run): void {
     )
     .option('--from <DIR>', 'go on from the runs that --save-at kept there; the figures cover the whole run')
     .option('--jobs <N>', 'runs at a time (default: one a core)', wholeNumberFrom(1, 64));
+  command
+    .addOption(
+      new Option(
+        '--worlds <list>',
+        'play in each of these worlds, and compare: names or files, or all of them by "all"',
+      )
+        .argParser(worldsOption)
+        .conflicts('world'),
+    )
+    .addOption(
+      new Option(
+        '--judge <how>',
+        'with --worlds: choose by the world middle, by the worst world, or by the mean (default: middle, or mean without it)',
+      ).choices(JUDGES),
+    );
   takesQueue(command, 'let the workers of this queue play the runs (default: the cores of this machine)')
     .option(
       '--sweep <key=a,b,c>',

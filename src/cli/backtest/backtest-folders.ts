@@ -20,6 +20,7 @@ export interface FolderFlags extends WorldSettings {
   readonly resetAfter?: number;
   readonly saveAt?: Partial<SaveAt>;
   readonly from?: string;
+  readonly worlds?: readonly unknown[];
 }
 
 /** The names in a folder; empty for one that does not exist. */
@@ -36,7 +37,9 @@ function requireSaveAt({ saveAt = {}, hours }: FolderFlags, severalStrategies: b
   const { folder, hours: atHours = 0 } = saveAt;
   if (folder === undefined) throw new UsageError(`--save-at: expected an hour and a folder, got only ${atHours}`);
   if (severalStrategies)
-    throw new UsageError('--save-at: expected one file and no --sweep, since a folder holds one run a seed');
+    throw new UsageError(
+      '--save-at: expected one file and no --sweep or --worlds, since a folder holds one run a seed',
+    );
   if (atHours > hours)
     throw new UsageError(`--save-at: expected an hour within the ${hours} of --hours, got ${atHours}`);
   if (atHours <= keptHours)
@@ -115,12 +118,16 @@ export type Folders = ReturnType<typeof foldersFor>;
  */
 export function foldersFor(flags: FolderFlags, severalStrategies: boolean) {
   const { from, seed } = flags;
+  if (from !== undefined && flags.worlds !== undefined)
+    throw new UsageError(
+      '--from: expected no --worlds, since each run goes on in its own world: leave one of the two out',
+    );
   const kept = from === undefined ? [] : keptRunsOf(flags, from);
   const keptHours = highest(
     kept.map(({ hours }) => hours),
     0,
   );
-  const saveAt = flags.saveAt && requireSaveAt(flags, severalStrategies, keptHours);
+  const saveAt = flags.saveAt && requireSaveAt(flags, severalStrategies || flags.worlds !== undefined, keptHours);
   return {
     seeds: from === undefined ? (seed ?? [1]) : kept.map((run) => run.seed),
     /** Of the agents that kept runs go on with; empty without such runs. */

@@ -2,6 +2,7 @@ import type { Figures } from '../../backtest/figures.ts';
 import type { RunResult } from '../../backtest/runs.ts';
 import { lanesOver, type NumberFigure, spreadOf } from '../../backtest/spread.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { laneRow } from '../../game/lanes.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
@@ -12,38 +13,48 @@ import { wrapped, wrappedAfter } from '../../report/screen/wrap.ts';
 export interface Contender {
   readonly name: string;
   readonly settings: Settings;
+  /** Where it is tried; by default where the options say. */
+  readonly world?: NamedWorld;
 }
 
 /** The results of a contender, in the order of the seeds. */
 export interface Tried {
   readonly name: string;
+  readonly world?: string;
   readonly results: readonly RunResult[];
 }
 
 /** The content of a cell: a figure, or the name of the row. */
 type Cell = string | number | null;
 
-/** Characters of the widest figure to be expected: rows are printed as runs end. "median" stands where a seed does. */
-const WIDEST = {
-  seed: 6,
-  credits: 10,
-  netWorth: 11,
-  ships: 5,
-  firstMillionAtHours: 5,
-  creditsPerHour: 10,
-  creditsPer1000Requests: 9,
-  contractsFulfilled: 7,
-  unitsSold: 9,
-  budgetUse: 5,
-} as const satisfies Partial<Record<NumberFigure, number>>;
+/** The head of a column, and the characters of its widest figure to be expected: rows are printed as runs end. */
+interface Column {
+  readonly head: string;
+  readonly widest: number;
+}
 
-/** The figures of the table in column order. */
-export const COLUMNS = Object.keys(WIDEST) as (keyof typeof WIDEST)[];
+/** The figures of the table in column order; "median" stands where a seed does. */
+const FIGURES = {
+  seed: { head: 'seed', widest: 6 },
+  credits: { head: 'credits', widest: 10 },
+  netWorth: { head: 'net worth', widest: 11 },
+  ships: { head: 'ships', widest: 5 },
+  firstMillionAtHours: { head: 'first million at hour', widest: 5 },
+  creditsPerHour: { head: 'credits an hour', widest: 10 },
+  creditsPer1000Requests: { head: 'credits per 1,000 requests', widest: 9 },
+  contractsFulfilled: { head: 'contracts', widest: 7 },
+  unitsSold: { head: 'units sold', widest: 9 },
+  budgetUse: { head: 'budget use', widest: 5 },
+} as const satisfies Partial<Record<NumberFigure, Column>>;
+
+export const COLUMNS = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
 
 /** How the rows of a backtest are written. */
 interface Manner {
   /** Names of the files, where there are several; each row then ends with one. */
   readonly names: readonly string[];
+  /** Names of the worlds, where there are several; each row then ends with one. */
+  readonly worlds?: readonly string[];
   /** Columns of the screen. */
   readonly screen: number;
 }
@@ -51,11 +62,18 @@ interface Manner {
 /** One file, and nobody at a screen. */
 const PLAIN: Manner = { names: [], screen: Number.POSITIVE_INFINITY };
 
-function layoutFor({ names, screen }: Manner): Layout {
-  const figures = COLUMNS.map((name) => ({ name, isText: false, widest: WIDEST[name] }));
-  const lengths = names.map(({ length }) => length);
-  const config = { name: 'config', isText: true, widest: highest(lengths, 0) };
-  return layoutOf(names.length > 1 ? [...figures, config] : figures, screen);
+/** A column of names at the end of the rows; none where there are not several. */
+function namesColumn(name: string, names: readonly string[]) {
+  const widest = highest(
+    names.map(({ length }) => length),
+    0,
+  );
+  return names.length > 1 ? [{ name, isText: true, widest }] : [];
+}
+
+function layoutFor({ names, worlds = [], screen }: Manner): Layout {
+  const figures = COLUMNS.map((name) => ({ name: FIGURES[name].head, isText: false, widest: FIGURES[name].widest }));
+  return layoutOf([...figures, ...namesColumn('config', names), ...namesColumn('world', worlds)], screen);
 }
 
 /** Formats a figure or a median of it: digits grouped, only significant decimals; "-" where there is none. */
@@ -66,8 +84,10 @@ function shown(cell: Cell, column: number): string {
   return cell.toLocaleString('en', { maximumFractionDigits: Math.abs(cell) < 10 ? 3 : 0 });
 }
 
-function lines(cells: readonly Cell[], name: string, manner: Manner): string[] {
-  return rowLines(layoutFor(manner), [...cells.map(shown), name]);
+function lines(cells: readonly Cell[], { name, world = '' }: Pick<Tried, 'name' | 'world'>, manner: Manner): string[] {
+  const { names, worlds = [] } = manner;
+  const ends = [...(names.length > 1 ? [name] : []), ...(worlds.length > 1 ? [world] : [])];
+  return rowLines(layoutFor(manner), [...cells.map(shown), ...ends]);
 }
 
 /** The column names, with the file's name last where there are several files. */
@@ -75,11 +95,15 @@ export function headOf(manner: Manner = PLAIN): string[] {
   return headLines(layoutFor(manner));
 }
 
-/** The figures of one run as a row, with the name of its file where there are several. */
-export function rowOf(figures: Figures, name = '', manner: Manner = PLAIN): string[] {
+/** The figures of one run as a row, with its file and its world where there are several. */
+export function rowOf(
+  figures: Figures,
+  of: Pick<Tried, 'name' | 'world'> = { name: '' },
+  manner: Manner = PLAIN,
+): string[] {
   return lines(
     COLUMNS.map((column) => figures[column]),
-    name,
+    of,
     manner,
   );
 }
@@ -93,7 +117,7 @@ function spreadRows({ results }: Tried): readonly (readonly Cell[])[] {
 
 /** The rows of `spreadRows` for a terminal. */
 export function spreadLines(tried: Tried, manner: Manner = PLAIN): string[] {
-  const rows = spreadRows(tried).flatMap((cells) => lines(cells, tried.name, manner));
+  const rows = spreadRows(tried).flatMap((cells) => lines(cells, tried, manner));
   return manner.names.length > 1 && rows.length > 0 ? ['', ...headOf(manner), ...rows] : rows;
 }
 
@@ -124,4 +148,4 @@ export function laneLines({ name, results }: Tried, { screen }: Manner = PLAIN):
 
 /** Explains what a newcomer would misread in the table. */
 export const LEGEND =
-  'netWorth: credits and what the ships cost, less advances on open contracts; creditsPerHour and creditsPer1000Requests are of what it grew by. docs/strategies.md tells of every column.';
+  'net worth: credits and what the ships cost, less advances on open contracts; credits an hour and per 1,000 requests are of what it grew by. docs/strategies.md tells of every column.';

@@ -1,99 +1,35 @@
-import { availableParallelism } from 'node:os';
-import type { CarryOut, Run, RunResult } from '../../backtest/runs.ts';
+import { MIDDLE, usualJudge, type WorldJudge } from '../../backtest/compare/judge.ts';
+import { shortRunNote } from '../../backtest/compare/short-run.ts';
+import type { CarryOut } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
+import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { reportText } from '../../report/report-text.ts';
-import { explained } from '../../report/screen/wrap.ts';
+import { wrapped } from '../../report/screen/wrap.ts';
 import { joined, oneLine, type TerminalText, terminalJson, terminalLines } from '../../telemetry/terminal-text.ts';
-import { systemClock } from '../../time/clock.ts';
-import { worldSettingsOf } from '../../universe/door.ts';
 import { type ConfigFlag, defaultConfig } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
-import { print, printBeside, rewriteLine, screenColumns, warnOfUnheard } from '../process/terminal.ts';
+import { print, printBeside, screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import { logbookShown } from '../report/report.ts';
 import { type FolderFlags, type Folders, foldersFor } from './backtest-folders.ts';
-import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
-import { createProgress } from './progress.ts';
-import { carryOutFor } from './queue.ts';
+import type { Contender, Tried } from './backtest-table.ts';
+import { comparisonJson, comparisonLines, comparisonOf, verdictLines } from './comparison-table.ts';
+import { carryOutFor, keptFor } from './queue.ts';
 import type { QueueFlags } from './queue-address.ts';
 import { searchJson, searchOver } from './search.ts';
 import { backtestAgents } from './several-agents.ts';
-import { readTuning } from './tune.ts';
+import { inWorlds, type TryFlags, tryOut } from './try-out.ts';
 
-interface BacktestFlags extends FolderFlags, ConfigFlag, QueueFlags {
-  readonly restartEvery?: number;
-  readonly jobs?: number;
+interface BacktestFlags extends FolderFlags, ConfigFlag, QueueFlags, TryFlags {
+  /** The worlds to play in, one after the other; by default the one of the other options. */
+  readonly worlds?: readonly NamedWorld[];
+  /** What strategies are judged by over the worlds. */
+  readonly judge?: WorldJudge;
   /** Values to try, each as key=a,b,c. */
   readonly sweep?: readonly string[];
   /** The file to write what a sweep finds to. */
   readonly write?: string;
-  /** Numbers to plan by, each as name=number. */
-  readonly tune?: readonly string[];
   readonly report?: boolean;
-  readonly ship?: string;
-  readonly json?: boolean;
-}
-
-/** The flags, the folders of a seed, and what carries out the runs. */
-type PlayFlags = BacktestFlags & Pick<Folders, 'foldersOf'> & { readonly carryOut: CarryOut };
-
-function runsOf(
-  contenders: readonly Contender[],
-  seeds: readonly number[],
-  { hours, resetAfter, restartEvery, ...flags }: PlayFlags,
-): Run[] {
-  const given = worldSettingsOf(flags);
-  const logbook = flags.ship === undefined ? {} : { ship: flags.ship };
-  const ends = {
-    ...(resetAfter !== undefined && { resetAfterHours: resetAfter }),
-    ...(restartEvery !== undefined && { restartEveryHours: restartEvery }),
-  };
-  const isWatched = process.stderr.isTTY === true;
-  const tuning = readTuning(flags.tune ?? []);
-  return contenders.flatMap(({ settings: { world: named, ...settings } }) =>
-    seeds.map((seed) => ({
-      settings,
-      seed,
-      hours,
-      world: { ...(named && { world: named }), ...given },
-      isWatched,
-      tuning,
-      ...logbook,
-      ...ends,
-      ...flags.foldersOf(seed),
-    })),
-  );
-}
-
-/** Shows the progress of the runs at a terminal; does nothing otherwise. */
-function progressOf(runs: readonly Run[]) {
-  const isTerminal = process.stderr.isTTY === true;
-  return createProgress({
-    hours: runs.reduce((sum, { hours }) => sum + hours, 0),
-    monotonicMs: systemClock().monotonicMs,
-    write: isTerminal ? rewriteLine : undefined,
-  });
-}
-
-async function tryOut(contenders: readonly Contender[], seeds: readonly number[], flags: PlayFlags): Promise<Tried[]> {
-  const runs = runsOf(contenders, seeds, flags);
-  const progress = progressOf(runs);
-  const show = (lines: readonly string[]) => {
-    progress.clear();
-    if (flags.json !== true && lines.length > 0) print(terminalLines(lines));
-  };
-  const manner = { names: contenders.map(({ name }) => name), screen: screenColumns() };
-  show(headOf(manner));
-  const onDone = ({ figures }: RunResult, index: number) =>
-    show(rowOf(figures, contenders[Math.floor(index / seeds.length)]?.name, manner));
-  const carried = flags.carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.show);
-  const results = await carried.finally(progress.clear);
-  const tried = contenders.map(({ name }, index) => {
-    return { name, results: results.slice(index * seeds.length, (index + 1) * seeds.length) };
-  });
-  for (const one of tried) show([...spreadLines(one, manner), ...laneLines(one, manner)]);
-  show(['', ...explained(LEGEND, manner.screen)]);
-  return tried;
 }
 
 /** A backtest registers under its own callsign, from which its ships get their symbols. */
@@ -107,45 +43,83 @@ function requireShip(ship: string, contenders: readonly Contender[], kept: reado
   }
 }
 
-async function sweepOver(
-  contenders: readonly Contender[],
-  sweep: readonly string[],
-  folders: Folders,
-  flags: BacktestFlags & Pick<PlayFlags, 'carryOut'>,
-) {
+/** @throws UsageError for a judge without worlds, or without the one that it reads */
+function judgeOf({ judge, worlds }: BacktestFlags): WorldJudge {
+  if (judge !== undefined && worlds === undefined)
+    throw new UsageError('--judge: expected --worlds beside it, over which it judges');
+  const names = (worlds ?? []).map(({ name }) => name);
+  if (judge === 'middle' && !names.includes(MIDDLE))
+    throw new UsageError(`--judge middle: expected the world ${MIDDLE} among --worlds, got ${names.join(', ')}`);
+  return judge ?? usualJudge(names);
+}
+
+/** What a backtest is about, once all is read. */
+interface Task {
+  readonly contenders: readonly Contender[];
+  readonly folders: Folders;
+  readonly flags: BacktestFlags;
+  readonly carryOut: CarryOut;
+  /** Undefined for the one world of the other options. */
+  readonly worlds: readonly (NamedWorld | undefined)[];
+  readonly judge: WorldJudge;
+  /** Where the runs are too short. */
+  readonly note: string | undefined;
+}
+
+async function sweepOver({ contenders, folders, flags, ...task }: Task, sweep: readonly string[]) {
   const [only] = contenders;
   if (only === undefined || contenders.length > 1) throw new UsageError('--sweep: expected one file, got several');
   const { json = false } = flags;
   const { seeds, keptHours, foldersOf } = folders;
+  const write = (lines: readonly string[]) => (json ? printBeside : print)(terminalLines(lines));
+  const trying = { ...flags, foldersOf, carryOut: task.carryOut };
   const searched = await searchOver(
     only,
-    { ...flags, sweep, seeds, fromHour: keptHours },
+    { ...flags, ...task, sweep, seeds, fromHour: keptHours },
     {
-      play: (some, on, hours, isQuiet) => tryOut(some, on, { ...flags, hours, foldersOf, json: json || isQuiet }),
-      write: (lines) => (json ? printBeside : print)(terminalLines(lines)),
+      play: (some, on, hours, isQuiet) => tryOut(some, on, { ...trying, hours, json: json || isQuiet }),
+      write,
     },
   );
   printRuns(searched.runs, flags, (runs) => searchJson(searched, runs));
   searched.write();
 }
 
-/** The JSON output: the figures of each run, its file where there are several, and its report if requested. */
+/** Plays the strategies in the worlds, and compares them where there are several of either. */
+async function compareAll({ contenders, folders, flags, carryOut, worlds, judge, note }: Task): Promise<void> {
+  const { seeds, foldersOf } = folders;
+  const { json = false } = flags;
+  const tried = await tryOut(inWorlds(contenders, worlds), seeds, { ...flags, foldersOf, carryOut });
+  const comparison = tried.length > 1 || flags.worlds !== undefined ? comparisonOf(tried, judge) : undefined;
+  const screen = screenColumns();
+  if (!json && comparison !== undefined)
+    print(terminalLines([...comparisonLines(comparison, screen), ...verdictLines(comparison, seeds, screen)]));
+  if (!json && note !== undefined) print(terminalLines(wrapped(`note: ${note}`, screen)));
+  const inTable = flags.worlds === undefined ? undefined : comparison;
+  printRuns(tried, flags, (runs) =>
+    inTable === undefined ? runs : { ...comparisonJson(inTable, seeds), note: note ?? null, runs },
+  );
+}
+
+/** The JSON output: the figures of each run, its file where there are several, its world, and its report if requested. */
 function jsonOf(tried: readonly Tried[], withReport: boolean): readonly unknown[] {
-  const isOneOfMany = tried.length > 1;
-  return tried.flatMap(({ name, results }) =>
+  const isOneOfMany = new Set(tried.map(({ name }) => name)).size > 1;
+  return tried.flatMap(({ name, world, results }) =>
     results.map(({ figures, report }) => ({
       ...(isOneOfMany && { config: name }),
+      ...(world !== undefined && { world }),
       ...figures,
       ...(withReport && { report }),
     })),
   );
 }
 
-/** Reports and logbooks of the runs, each under its file and seed where there are several. */
+/** Reports and logbooks of the runs, each under its file, world and seed where there are several. */
 function* detailsOf(tried: readonly Tried[], withReport: boolean): Generator<TerminalText> {
-  const runs = tried.flatMap(({ name, results }) => results.map((result) => ({ name, ...result })));
-  for (const { name, figures, report, logbook } of runs) {
-    if (runs.length > 1 && (withReport || logbook)) yield terminalLines(['', `=== ${name}, seed ${figures.seed} ===`]);
+  const runs = tried.flatMap(({ results, ...of }) => results.map((result) => ({ ...of, ...result })));
+  for (const { name, world, figures, report, logbook } of runs) {
+    const title = [name, ...(world === undefined ? [] : [world]), `seed ${figures.seed}`].join(', ');
+    if (runs.length > 1 && (withReport || logbook)) yield terminalLines(['', `=== ${title} ===`]);
     if (withReport) yield joined([oneLine(''), reportText(report, screenColumns())]);
     if (logbook) yield joined([oneLine(''), logbookShown(logbook, false)]);
   }
@@ -166,7 +140,7 @@ function printRuns(
  */
 export async function backtest(given: readonly string[], flags: BacktestFlags): Promise<void> {
   const carryOut = await carryOutFor(flags);
-  const named = flags.config === undefined ? given : [...new Set([...given, flags.config])];
+  const named = [...new Set(flags.config === undefined ? given : [...given, flags.config])];
   const paths = named.length === 0 ? [defaultConfig()] : named;
   // Only errors unless the environment asks for more: who pipes the rows wants no log of days in seconds.
   const quiet = (path: string) => withLogLevel({ ...loadSettings(path), logLevel: 'error' }, process.env);
@@ -179,8 +153,23 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
   const { sweep, write, ship } = flags;
   if (write !== undefined && sweep === undefined)
     throw new UsageError('--write: expected --sweep beside it, which finds what is written');
+  const { worlds = [flags.world] } = flags;
   const folders = foldersFor(flags, sweep !== undefined || contenders.length > 1);
   if (ship !== undefined) requireShip(ship, contenders, folders.callsigns);
-  if (sweep !== undefined) return sweepOver(contenders, sweep, folders, { ...flags, carryOut });
-  printRuns(await tryOut(contenders, folders.seeds, { ...flags, foldersOf: folders.foldersOf, carryOut }), flags);
+  const judge = judgeOf(flags);
+  const strategies = contenders.map(({ settings }) => settings.strategy);
+  const note = shortRunNote(strategies, worlds, flags.hours);
+  const isLong = sweep !== undefined || flags.worlds !== undefined || contenders.length > 1;
+  // Whoever asks for the log of runs wants them played.
+  const keeps = isLong && contenders.every(({ settings }) => settings.logLevel === 'error');
+  const task = {
+    contenders,
+    folders,
+    flags,
+    carryOut: keeps ? keptFor(carryOut) : carryOut,
+    worlds: flags.worlds ?? [undefined],
+    judge,
+    note,
+  };
+  return sweep === undefined ? compareAll(task) : sweepOver(task, sweep);
 }

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { keepingRuns } from '../../backtest/finished-runs.ts';
 import { QueueAway } from '../../backtest/remote/queue-error.ts';
 import { type CarryOut, carryOut } from '../../backtest/runs.ts';
+import { cacheFolder } from '../../disk/compile-cache.ts';
 import { standardOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
 import { CLEAR_LINE, joined, oneLine } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
@@ -58,6 +60,13 @@ export async function carryOutFor(flags: QueueFlag): Promise<CarryOut> {
       throw reason instanceof Stopped && error instanceof Error ? new Stopped(error.message, reason.exitCode) : error;
     }
   };
+}
+
+/** The same, and keeps each result for whoever plays the same run again, as after a kill. */
+export function keptFor(plays: CarryOut): CarryOut {
+  const folder = cacheFolder('runs', process.env);
+  if (folder === undefined) return plays;
+  return keepingRuns({ carryOut: plays, folder, nowMs: systemClock().nowMs(), printLine });
 }
 
 /** `argosy worker`: plays runs of a queue until stopped, a line on standard output for each. */

@@ -1,15 +1,14 @@
-import { estimateOf, interval95, mayBeChance } from '../../backtest/search/paired.ts';
+import { gainOf } from '../../backtest/compare/compare.ts';
 import type { Rung } from '../../backtest/search/search.ts';
 import type { Standing } from '../../backtest/search/standings.ts';
+import { mean } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { explained, wrapped } from '../../report/screen/wrap.ts';
 import { type Combination, shownValue } from './combinations.ts';
+import { gainText, seedsNamed } from './comparison-table.ts';
 
 const INDENT = 2;
-
-/** Seeds as words. */
-export const seedsNamed = (seeds: readonly number[]) => `${seeds.length > 1 ? 'seeds' : 'seed'} ${seeds.join(', ')}`;
 
 const hoursNamed = (hours: number) =>
   `${hours.toLocaleString('en', { maximumFractionDigits: 2 })} ${hours === 1 ? 'hour' : 'hours'}`;
@@ -56,12 +55,10 @@ export interface Judged {
 
 /** What the winner gains over the strategy as it is, in words. */
 export function searchVerdict({ asItIs, gains }: Judged): string {
-  if (gains.every((gain) => gain === 0)) return 'makes no difference to the strategy as it is';
-  const { mean, standardError } = estimateOf(gains);
-  const percent = formatNumber((100 * Math.abs(mean)) / estimateOf(asItIs).mean, 1);
-  const [low, high] = interval95(gains) ?? [Number.NaN, Number.NaN];
-  const spread = `standard error ${credits(standardError)}, 95 % interval ${credits(low)} to ${credits(high)}`;
-  const gain = `${mean < 0 ? 'loses' : 'gains'} ${credits(Math.abs(mean))} of net worth, ${percent} % (${spread})`;
-  if (mayBeChance(gains)) return `${gain}: that may be chance, try more seeds`;
-  return `${gain}: ${mean < 0 ? 'worse' : 'better'} than the strategy as it is`;
+  return gainText(gainOf(gains), mean(asItIs), 'the strategy as it is');
+}
+
+/** The keys that need no thought; nothing where there are none. */
+export function idleKeysLines(keys: readonly string[], screen: number): string[] {
+  return keys.length === 0 ? [] : wrapped(`these keys made no difference: ${keys.join(', ')}`, screen);
 }

@@ -1,20 +1,27 @@
-import { accessSync, constants, lstatSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { figuresBy } from '../../backtest/compare/compare.ts';
+import { type WorldJudge, worldsRead } from '../../backtest/compare/judge.ts';
+import { keysOfNoDifference } from '../../backtest/search/keys-of-no-difference.ts';
 import { differencesOf, estimateOf, interval95 } from '../../backtest/search/paired.ts';
 import { type Rung, type SearchResult, search } from '../../backtest/search/search.ts';
 import { halvesOf } from '../../backtest/sweep.ts';
-import { loadSettings } from '../../config/load.ts';
-import type { Settings } from '../../config/settings.ts';
-import { editYaml } from '../../config/yaml/edit-yaml.ts';
-import { readTextFile } from '../../config/yaml/read-file.ts';
+import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { wrapped } from '../../report/screen/wrap.ts';
 import { UsageError } from '../process/exit.ts';
-import { obstacleOf } from '../process/obstacle.ts';
 import { screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import type { Contender, Tried } from './backtest-table.ts';
-import { type Combination, combinationsOf, type Values } from './combinations.ts';
-import { type Judged, rungLines, rungsLegend, searchVerdict, seedsNamed } from './search-table.ts';
+import { type Combination, combinationsOf } from './combinations.ts';
+import {
+  byStrategy,
+  type Comparison,
+  comparisonJson,
+  comparisonLines,
+  comparisonOf,
+  judgedOn,
+  seedsNamed,
+} from './comparison-table.ts';
+import { idleKeysLines, type Judged, rungLines, rungsLegend, searchVerdict } from './search-table.ts';
+import { inWorlds } from './try-out.ts';
+import { strategyWriter } from './write-found.ts';
 
 /** One seed shows no spread: two to choose by, and two to judge by. */
 const LEAST_SEEDS = 4;
@@ -28,6 +35,12 @@ export interface SearchFlags {
   /** The hour at which runs begin: that of kept runs. */
   readonly fromHour: number;
   readonly hours: number;
+  /** Undefined for the one world of the other options. */
+  readonly worlds: readonly (NamedWorld | undefined)[];
+  /** What combinations are chosen by. */
+  readonly judge: WorldJudge;
+  /** Where the runs are too short. */
+  readonly note?: string | undefined;
 }
 
 /** What a search does outside. */
@@ -43,6 +56,10 @@ interface Searched {
   readonly held: readonly number[];
   /** The winner on them; null where it is the strategy as it is. */
   readonly judged: Judged | null;
+  /** The keys that were tried in vain. */
+  readonly idleKeys: readonly string[];
+  /** The strategy as it is and the winner world by world; null for one world, and where there is no other winner. */
+  readonly comparison: Comparison | null;
   /** The runs by which it was judged. */
   readonly runs: readonly Tried[];
   /**
@@ -51,8 +68,6 @@ interface Searched {
    */
   write(): void;
 }
-
-const netWorthsOf = ({ results }: Tried) => results.map(({ figures }) => figures.netWorth);
 
 /** What is searched, checked before anything is played. */
 function prepared(contender: Contender, { sweep, write, seeds }: SearchFlags) {
@@ -67,50 +82,60 @@ function prepared(contender: Contender, { sweep, write, seeds }: SearchFlags) {
   return { points, asItIs, writeFound, ...halvesOf(seeds) };
 }
 
+/** What contenders came to by the judge, in the order of the contenders: one figure a seed each. */
+const judgedFigures = (tried: readonly Tried[], judge: WorldJudge) =>
+  byStrategy(tried).map((strategy) => figuresBy(judge, strategy));
+
 /** Plays the strategy as it is and the winner, unless they are one, on seeds that nothing was chosen by. */
-async function judge(
+async function judgeWinner(
   winner: Combination,
   asItIs: Combination,
   held: readonly number[],
-  hours: number,
+  { hours, worlds, judge }: SearchFlags,
   does: SearchDoes,
 ) {
-  if (winner === asItIs) return { runs: [], judged: null };
+  if (winner === asItIs) return { runs: [], judged: null, comparison: null };
   does.write(['', `${winner.name} and the strategy as it is on ${seedsNamed(held)}, which nothing was chosen by:`]);
-  const runs = await does.play([asItIs, winner], held, hours, false);
-  const [before = [], after = []] = runs.map(netWorthsOf);
-  return { runs, judged: { asItIs: before, gains: differencesOf(after, before) } };
+  const runs = await does.play(inWorlds([asItIs, winner], worlds), held, hours, false);
+  const [before = [], after = []] = judgedFigures(runs, judge);
+  const comparison = worlds.length > 1 ? comparisonOf(runs, judge) : null;
+  if (comparison !== null) does.write(comparisonLines(comparison, screenColumns()));
+  return { runs, judged: { asItIs: before, gains: differencesOf(after, before) }, comparison };
 }
 
 /**
  * Searches the best combination of values by successive halving on half of the seeds, and judges it on the other half.
+ * Over several worlds each combination plays those that the judge reads.
  * @throws UsageError before anything is played
  */
 export async function searchOver(contender: Contender, flags: SearchFlags, does: SearchDoes): Promise<Searched> {
   const { points, asItIs, tried, held, writeFound } = prepared(contender, flags);
+  const { judge, worlds, note } = flags;
   const screen = screenColumns();
   const what = `${points.length} combinations, that of the file among them, on ${seedsNamed(tried)}`;
-  does.write([what, ...rungsLegend(screen)]);
+  does.write([what, ...rungsLegend(screen), ...(note === undefined ? [] : wrapped(`note: ${note}`, screen))]);
   let rungs = 0;
+  const read = worldsRead(judge, worlds);
   const found = await search({
     points,
     seeds: tried,
     fromHour: flags.fromHour,
     hours: flags.hours,
-    evaluate: async (some, on, hours) => (await does.play(some, on, hours, true)).map(netWorthsOf),
+    evaluate: async (some, on, hours) => judgedFigures(await does.play(inWorlds(some, read), on, hours, true), judge),
     onRung: (rung) => does.write(rungLines(rung, ++rungs, screen)),
   });
   const { winner } = found;
-  const { runs, judged } = await judge(winner, asItIs, held, flags.hours, does);
-  const by = judged === null ? seedsNamed(tried) : seedsNamed(held);
+  const { runs, judged, comparison } = await judgeWinner(winner, asItIs, held, flags, does);
+  const by = judgedOn(judge, judged === null ? tried : held, worlds.length);
   const verdict = judged === null ? 'the strategy as it is came to most' : `${winner.name} ${searchVerdict(judged)}`;
-  does.write(['', ...wrapped(`verdict, by ${by}: ${verdict}`, screen)]);
+  const idleKeys = keysOfNoDifference(found.rungs);
+  does.write(['', ...wrapped(`verdict, ${by}: ${verdict}`, screen), ...idleKeysLines(idleKeys, screen)]);
   const write = () => {
     if (writeFound === undefined) return;
     writeFound(winner);
     does.write([`wrote ${flags.write}`]);
   };
-  return { found, held, judged, runs, write };
+  return { found, held, judged, idleKeys, comparison, runs, write };
 }
 
 const combinationJson = ({ values, isAsItIs }: Combination) => ({ values, isAsItIs });
@@ -126,59 +151,20 @@ function rungJson({ hours, seeds, standings, kept }: Rung<Combination>) {
  * A search as plain data; net worths and gains are one a seed.
  * @param runs the figures of the runs that the winner was judged by
  */
-export function searchJson({ found, held, judged }: Searched, runs: readonly unknown[]): unknown {
+export function searchJson({ found, held, judged, idleKeys, comparison }: Searched, runs: readonly unknown[]): unknown {
   const { rungs, winner, wholeRuns } = found;
   return {
     rungs: rungs.map(rungJson),
     wholeRuns,
     winner: combinationJson(winner),
+    keysOfNoDifference: idleKeys,
     gain: judged && {
       seeds: held,
       gains: judged.gains,
       ...estimateOf(judged.gains),
       interval95: interval95(judged.gains),
     },
+    ...(comparison && comparisonJson(comparison, held)),
     runs,
-  };
-}
-
-function requireNewFile(path: string): void {
-  if (path === '') throw new UsageError('--write: expected the name of a new file, got an empty one');
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
-    throw new UsageError(`--write: expected a new file, got ${path}, which is there: name another`);
-  try {
-    accessSync(dirname(path), constants.W_OK);
-  } catch (error) {
-    throw new UsageError(`--write: expected a file that can be written, got ${path} (${obstacleOf(error)})`);
-  }
-}
-
-/** The text of the strategy file with other values, which is read back before it is written. */
-function textWith(path: string, text: string, { values, settings }: Combination, asItIs: Values): string {
-  const keys = Object.keys(values).filter((key) => !isDeepStrictEqual(values[key], asItIs[key]));
-  const made = editYaml(
-    text,
-    keys.map((key) => ({ path: key.split('.'), value: values[key] })),
-  );
-  if (!isDeepStrictEqual(loadSettings(path, () => made).strategy, settings.strategy))
-    throw new Error(`expected ${path} to read back as the strategy that was found, got another; this is a bug`);
-  return made;
-}
-
-/**
- * Makes what writes a combination into a new file: the text of the strategy's file with its values.
- * @param settings of the strategy as it is, whose file is read at once: it may change while the search lasts
- * @throws UsageError where the file is there already, or cannot be written
- */
-function strategyWriter(path: string, settings: Settings, asItIs: Values): (found: Combination) => void {
-  requireNewFile(path);
-  const text = readTextFile(settings.sources.at(-1) ?? '');
-  return (found) => {
-    const made = textWith(path, text, found, asItIs);
-    try {
-      writeFileSync(path, made, { flag: 'wx' });
-    } catch (error) {
-      throw new UsageError(`--write: expected a new file that can be written, got ${path} (${obstacleOf(error)})`);
-    }
   };
 }

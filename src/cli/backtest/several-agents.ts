@@ -19,6 +19,8 @@ interface SeveralFlags extends WorldSettings {
 /** Options of a backtest that go with one agent only, by their names on the command line. */
 const OF_ONE_AGENT = {
   sweep: '--sweep',
+  worlds: '--worlds',
+  judge: '--judge',
   write: '--write',
   from: '--from',
   saveAt: '--save-at',

@@ -13,8 +13,8 @@ const SHIPPED_FOLDER = fileURLToPath(new URL('../../../config/worlds/', import.m
 
 /** The worlds of config/worlds, the default first. */
 export const SHIPPED = [
-  'middle',
   'kind',
+  'middle',
   'crowded',
   'slow-markets',
   'stingy',
@@ -76,9 +76,9 @@ export function isWorldFile(path: string, readText: ReadText = readTextFile): bo
   );
 }
 
-/** A name that an option gives. */
-function refusedOption(mistake: Refused): ConfigError {
-  return new ConfigError([{ file: '--world', path: '', line: 0, ...mistake }], 'flag');
+/** What a name that an option gives, such as --world, is refused by. */
+export function refusedBy(option: string): (mistake: Refused) => ConfigError {
+  return (mistake) => new ConfigError([{ file: option, path: '', line: 0, ...mistake }], 'flag');
 }
 
 /**
@@ -90,7 +90,7 @@ export function loadWorld(
   name: string,
   {
     folder = '.',
-    refused = refusedOption,
+    refused = refusedBy('--world'),
     readText = readTextFile,
   }: { folder?: string; refused?: (mistake: Refused) => ConfigError; readText?: ReadText } = {},
 ): NamedWorld {

@@ -138,6 +138,23 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
       /--sweep: purchases\.0\.paysBackWithinHours: expected a key of .*left-out\.yaml, .*write it into the file first/,
     ],
     ['a report on no span of time', words('report --since yesterday'), /'yesterday' is invalid.*30m, 24h or 2d/],
+    [
+      'a mistyped world of several',
+      backtest('--worlds middle,krowded'),
+      /--worlds: .*got krowded \(did you mean crowded\?\)/,
+    ],
+    [
+      'worlds beside a world',
+      backtest('--worlds all --world kind'),
+      /'--worlds <list>' cannot be used with .*'--world/,
+    ],
+    ['a judge without worlds', backtest('--judge mean'), /--judge: expected --worlds beside it/],
+    [
+      'a judge whose world is not played',
+      backtest('--worlds kind,crowded --judge middle'),
+      /--judge middle: expected the world middle among --worlds, got kind, crowded/,
+    ],
+    ['worlds for kept runs', backtest('--worlds all --from kept'), /--from: expected no --worlds/],
     ['a bad seed', backtest('--seed 1,x'), /'1,x' is invalid/],
     [
       'what is no ship type at all',

@@ -38,7 +38,14 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
   test('come back in their order, each once, to the client that sent them, and leave nothing behind', async () => {
     const [one, other] = [client(), client()];
     const seeds: number[] = [];
-    const first = one.carryOut([run(1), run(2), run(3)], 1, ({ figures }) => seeds.push(figures.seed));
+    const arrived: number[] = [];
+    const first = one.carryOut(
+      [run(1), run(2), run(3)],
+      1,
+      ({ figures }) => seeds.push(figures.seed),
+      undefined,
+      (_, index) => arrived.push(index),
+    );
     await one.until(
       /^no worker of 1\.0\.0 \(ours\) has come yet: start some with npx argosy worker --queue redis:\/\/here$/,
     );
@@ -49,6 +56,7 @@ describe.skipIf(!hasRedis)(`runs in a queue${skipped}`, () => {
     expect(netWorths(await first)).toEqual([10, 20, 30]);
     expect(netWorths(await second)).toEqual([70, 80]);
     expect(seeds).toEqual([1, 2, 3]);
+    expect(arrived.toSorted()).toEqual([0, 1, 2]);
     expect(await keysLeft()).toEqual([]);
   });
 

@@ -22,12 +22,22 @@ const tried = { name: 'a.yaml', results: runs } as unknown as Parameters<typeof 
 
 const many = { names: ['a.yaml', 'b.yaml'], screen: Number.POSITIVE_INFINITY };
 
-/** Where each word of a line ends: its column's right edge. */
-const ends = (line: string) => [...line.matchAll(/\S+/g)].map(({ index, 0: word }) => index + word.length);
+/** Where each cell of a line ends: its column's right edge. */
+const ends = (line: string) => [...line.matchAll(/\S+(?: \S+)*/g)].map(({ index, 0: word }) => index + word.length);
 
 test('every figure of a run and of several stands under its name', () => {
   const lines = [...rowOf(figures(1)), ...spreadLines(tried)];
   for (const line of lines) expect(ends(line)).toEqual(ends(headOf()[0] ?? ''));
+});
+
+test('heads are words', () => {
+  expect(headOf()[0]).toMatch(/^ +seed +credits +net worth +ships +first million at hour +credits an hour /);
+});
+
+test('rows of several worlds end with theirs', () => {
+  const manner = { names: ['a.yaml'], worlds: ['middle', 'crowded'], screen: Number.POSITIVE_INFINITY };
+  expect(headOf(manner)[0]).toMatch(/budget use {2}world$/);
+  expect(rowOf(figures(1), { name: 'a.yaml', world: 'crowded' }, manner)[0]).toMatch(/ 0\.045 {2}crowded$/);
 });
 
 test('figures are written for people: grouped, with no more places than tell something', () => {
@@ -51,12 +61,12 @@ test('the median, least and most of one of several files stand under a head of t
 
 test.each([60, 80, 100, 120])('on %i columns every figure is whole, and no line is longer', (screen) => {
   const manner = { names: ['a.yaml', 'b.yaml'], screen };
-  const lines = [...headOf(manner), ...rowOf(figures(1), 'a.yaml', manner), ...laneLines(tried, manner)];
+  const lines = [...headOf(manner), ...rowOf(figures(1), { name: 'a.yaml' }, manner), ...laneLines(tried, manner)];
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(screen);
   for (const figure of ['5,245,997', '16,760,886', '1,097,648', '691,442', '12,345', '0.045', 'a.yaml'])
     expect(lines.join('\n')).toContain(figure);
   // One file takes one line from 100 columns on.
-  expect(rowOf(figures(1), '', { names: [], screen })).toHaveLength(screen < 100 ? 2 : 1);
+  expect(rowOf(figures(1), { name: '' }, { names: [], screen })).toHaveLength(screen < 100 ? 2 : 1);
 });
 
 const lane = (profit: number, requests: number) => ({ profit, requests, shipHours: 2 });

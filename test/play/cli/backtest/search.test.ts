@@ -7,6 +7,7 @@ import { combinationsOf } from '../../../../src/cli/backtest/combinations.ts';
 import { type SearchFlags, searchJson, searchOver } from '../../../../src/cli/backtest/search.ts';
 import { searchVerdict } from '../../../../src/cli/backtest/search-table.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
+import { loadWorld } from '../../../../src/config/worlds/load-world.ts';
 import { folderForFile } from '../argosy.ts';
 
 const folder = folderForFile();
@@ -28,13 +29,16 @@ async function searched(flags: Partial<SearchFlags> = {}) {
     play: async (some: readonly Contender[], seeds: readonly number[], hours: number, isQuiet: boolean) => {
       plays.push([some.length, seeds, hours, isQuiet]);
       return some.map((one): Tried => {
-        const results = seeds.map((seed) => ({ figures: { netWorth: netWorthOf(one, seed, hours) } }) as RunResult);
-        return { name: one.name, results };
+        const results = seeds.map(
+          (seed) => ({ figures: { netWorth: netWorthOf(one, seed, hours), byLane: {} } }) as RunResult,
+        );
+        return { name: one.name, ...(one.world && { world: one.world.name }), results };
       });
     },
     write: (more: readonly string[]) => void lines.push(...more),
   };
-  const given = { sweep: SWEEP, seeds: [1, 2, 3, 4], fromHour: 0, hours: 8, ...flags };
+  const world = { worlds: [undefined], judge: 'mean' } as const;
+  const given = { sweep: SWEEP, seeds: [1, 2, 3, 4], fromHour: 0, hours: 8, ...world, ...flags };
   return { ...(await searchOver(contender, given, does)), plays, lines };
 }
 
@@ -81,7 +85,7 @@ describe('a search over a strategy', () => {
     expect(text).toMatch(/\n +5000 +5 +204,\d+ +3\d,\d+ +\d+ +as it is\n/);
     expect(text).toMatch(/\n +20000 +2 +960,082 +0 +0 +best\n/);
     expect(text).toMatch(
-      /\nverdict, by seeds 3, 4: reserveCredits=20000, purchases\.0\.atMost=2 gains 143,880 of net worth, 17\.6 % \(standard error 120, 95 % interval 142,355 to 145,405\): better than the strategy as it is$/,
+      /\nverdict, by seeds 3, 4: reserveCredits=20000, purchases\.0\.atMost=2 gains 143,880 of net worth, 17\.6 % \(standard error 120, 95 % interval 142,355 to 145,405\), more on 2 of 2 seeds: better than the strategy as it is$/,
     );
   });
 
@@ -100,6 +104,29 @@ describe('a search over a strategy', () => {
       behind: { mean: 0 },
       isKept: true,
     });
+  });
+
+  test('over worlds chooses by its judge, judges in all of them, and names keys that made no difference', async () => {
+    const worlds = ['middle', 'crowded'].map((name) => loadWorld(name));
+    const sweep = ['reserveCredits=0,20000', 'purchases.0.whenCreditsAbove=1,2'];
+    const { plays, lines, idleKeys, comparison } = await searched({ sweep, worlds, judge: 'middle' });
+    expect(plays.map(([runs, , hours]) => [runs, hours])).toEqual([
+      [5, 2],
+      [3, 4],
+      [3, 8],
+      [4, 8],
+    ]);
+    expect(idleKeys).toEqual(['purchases.0.whenCreditsAbove']);
+    expect(lines.at(-1)).toBe('these keys made no difference: purchases.0.whenCreditsAbove');
+    expect(lines.at(-2)).toMatch(
+      /^verdict, by the world middle, on seeds 3, 4: reserveCredits=20000, .* gains 120,000 /,
+    );
+    expect(comparison?.compared.map(({ worlds: own }) => own.map(({ world }) => world))).toEqual([
+      ['middle', 'crowded'],
+      ['middle', 'crowded'],
+    ]);
+    const both = await searched({ sweep, worlds, judge: 'worst' });
+    expect(both.plays[0]?.[0]).toBe(10);
   });
 
   test('that finds nothing better than the file plays no other seeds, and writes the file as it is', async () => {
@@ -123,7 +150,11 @@ describe('a search over a strategy', () => {
 test.each<[string, readonly number[], RegExp]>([
   ['a sure gain', [100, 110, 105], /^gains 105 of net worth, 10\.5 % \(standard error 3, .*: better than the strategy/],
   ['a sure loss', [-100, -110, -105], /^loses 105 of net worth, 10\.5 % .*: worse than the strategy as it is$/],
-  ['what may be chance', [100, -50, 20], /^gains 23 .*interval -1\d\d to \d+\): that may be chance, try more seeds$/],
+  [
+    'what may be chance',
+    [100, -50, 20],
+    /^gains 23 .*interval -1\d\d to \d+\), more on 2 of 3 seeds: that may be chance, try more seeds$/,
+  ],
   ['nothing', [0, 0, 0], /^makes no difference to the strategy as it is$/],
 ])('a verdict tells %s', (_, gains, words) => {
   expect(searchVerdict({ asItIs: [900, 1_000, 1_100], gains })).toMatch(words);

@@ -1,0 +1,49 @@
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import { KIND, type NamedWorld } from '../../config/worlds/world-schema.ts';
+import { isOf } from '../../game/lanes.ts';
+import { highest } from '../../game/numbers/extremes.ts';
+
+/**
+ * When the home gate of a good strategy opens, in game hours: 10.6 to 12.7 where markets recover without a limit, 17.0 to
+ * 20.0 where they make no more than was recorded (facts: home-gate).
+ */
+const GATE_HOURS = { unlimited: 12, limited: 18 };
+
+/** What opens pays after as many hours again; a guess. */
+const TIMES = 2;
+
+/** Something that opens during a run, with its game hour. */
+interface Opening {
+  readonly what: string;
+  readonly hour: number;
+}
+
+function gateIn(world: NamedWorld | undefined): Opening {
+  const most = world?.values.markets.mostProduced ?? KIND.markets.mostProduced;
+  const isLimited = most.WEAK < KIND.markets.mostProduced.WEAK;
+  return { what: 'the gate opens', hour: isLimited ? GATE_HOURS.limited : GATE_HOURS.unlimited };
+}
+
+/** The wall around the home, in a world in which most homes have one. */
+function wallIn(world: NamedWorld | undefined): readonly Opening[] {
+  if (world === undefined || world.values.gates.walledShare <= 0.5) return [];
+  return [{ what: `in ${world.name} the gates around the home open`, hour: world.values.gates.walledUntilHours }];
+}
+
+/**
+ * A note where a run ends before what its strategy builds has paid; undefined where it is long enough.
+ * @param worlds undefined for the one of a backtest that names none
+ */
+export function shortRunNote(
+  strategies: readonly Pick<Strategy, 'ships'>[],
+  worlds: readonly (NamedWorld | undefined)[],
+  hours: number,
+): string | undefined {
+  const lanes = strategies.flatMap(({ ships }) => ships.flatMap((rule) => rule.lanes));
+  if (!lanes.some((lane) => isOf('building', lane))) return undefined;
+  const openings = worlds.flatMap((world) => [gateIn(world), ...wallIn(world)]);
+  const last = highest(openings.map(({ hour }) => hour));
+  const opening = openings.find(({ hour }) => hour === last);
+  if (opening === undefined || hours >= TIMES * last) return undefined;
+  return `${opening.what} at about hour ${last}: play ${TIMES * last} hours or more, or what is put into it looks lost`;
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import { blockOf } from '../../../kit/files.ts';
+import { endAll, folderForEachTest, start } from '../argosy.ts';
+
+const folder = folderForEachTest();
+afterEach(endAll);
+
+/** The line of docs/tuning.md: two strategies in two worlds; with less to play. */
+const TABLE = blockOf('docs/tuning.md', 'worlds')
+  .trim()
+  .replace('npx argosy backtest ', '')
+  .replace('--hours 168 --seed 1-3', '--hours 1')
+  .split(' ');
+
+const backtest = (cache: string, ...flags: string[]) =>
+  start(['backtest', ...TABLE, '--jobs', '1', ...flags], {
+    env: { LOG_LEVEL: '', XDG_CACHE_HOME: `${folder.path}/${cache}` },
+  });
+
+/** Without what a run takes of this machine. */
+const plain = (text: string) => text.replaceAll(/"(?:virtualSecondsPerSecond|peakRssMb)": .*/g, '');
+
+test('a table of strategies by world goes on after a kill, to the same figures', async () => {
+  const killed = backtest('killed');
+  await killed.printed(' middle\n');
+  killed.child.kill('SIGKILL');
+  await killed.ending;
+  const table = await backtest('killed').ending;
+  const again = await backtest('killed', '--json').ending;
+  const unbroken = await backtest('unbroken', '--json').ending;
+  expect(table.stderr).toMatch(/^argosy: [1-3] of 4 runs were finished before, and are not played again\n$/);
+  expect(table.stdout).toMatch(/^world +strategy +median +least +into the gate +gain +SE +95 % interval +more on\n/m);
+  expect(table.stdout).toMatch(/^verdict, by the world middle, on seed 1: config\/strategies\/\w+\.yaml \w+/m);
+  expect(table.stdout).toMatch(/^note: the gate opens at about hour 18: play 36 hours or more/m);
+  expect(again.stderr).toMatch(/4 of 4 runs were finished before/);
+  expect(unbroken.stderr).toBe('');
+  expect(plain(again.stdout)).toBe(plain(unbroken.stdout));
+  expect(JSON.parse(unbroken.stdout)).toMatchObject({
+    judge: 'middle',
+    runs: [{ world: 'middle' }, { world: 'crowded' }, { world: 'middle' }, { world: 'crowded' }],
+  });
+});
