@@ -121,6 +121,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   'log.largestMegabytes': 50,
   'log.keepFiles': 30,
   'server.tokenFile': './secrets/agent-token',
+  'server.world': 'middle',
   'server.rivalsAbroad': 20,
   'server.contractLines': 3,
 };

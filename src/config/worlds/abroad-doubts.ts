@@ -49,7 +49,9 @@ export const Charters = mapping({
     range: [false, true, true],
     evidence: 'charts-of-others',
   }),
-}).prefault({});
+})
+  .prefault({})
+  .describe('Other agents that chart the galaxy.');
 
 /** What a chart pays, and what is found where no gate leads. */
 export const Charts = mapping({
@@ -71,7 +73,9 @@ export const Charts = mapping({
     bounds: [0, 1],
     evidence: 'ungated-systems',
   }),
-}).prefault({});
+})
+  .prefault({})
+  .describe('What a chart pays, and what is found where no gate leads.');
 
 /** What jumps cost. */
 export const Jumps = mapping({
@@ -80,7 +84,9 @@ export const Jumps = mapping({
     // By definition what makes the mean fee within four jumps of capitals 5,150, 5,700 and 6,900 credits at that hour.
     { unit: 'trade volumes', kind: 0, range: [5.5, 14, 24], bounds: [0, 100], evidence: 'jump-fees' },
   ),
-}).prefault({});
+})
+  .prefault({})
+  .describe('What jumps cost.');
 
 /** What the first jumps from a home lead to. */
 export const Gates = mapping({
@@ -104,4 +110,6 @@ export const Gates = mapping({
     bounds: [0, 1_000],
     evidence: 'walls',
   }),
-}).prefault({});
+})
+  .prefault({})
+  .describe('What the first jumps from a home lead to.');

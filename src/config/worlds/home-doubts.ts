@@ -35,19 +35,25 @@ export const Markets = mapping({
     WEAK: mostVolumes('makes', 'WEAK', [0.24, 0.65, 0.65]),
     GROWING: mostVolumes('makes', 'GROWING', [1.3, 2.1, 2.1]),
     STRONG: mostVolumes('makes', 'STRONG', [1.6, 2.3, 2.3]),
-  }).prefault({}),
+  })
+    .prefault({})
+    .describe('The most that a market makes of a good.'),
   mostConsumed: mapping({
     RESTRICTED: mostVolumes('uses up', 'RESTRICTED', [0.3, 0.45, 0.57]),
     WEAK: mostVolumes('uses up', 'WEAK', [0.4, 0.57, 0.57]),
     GROWING: mostVolumes('uses up', 'GROWING', [1.5, 2.1, 2.1]),
     STRONG: mostVolumes('uses up', 'STRONG', [1.6, 2.3, 2.3]),
-  }).prefault({}),
+  })
+    .prefault({})
+    .describe('The most that a market uses up of a good.'),
   places: doubtfulWord('Which waypoints abroad have markets: by tier alone, or by type as counted.', ['tier', 'type'], {
     kind: 'tier',
     range: ['tier', 'type', 'type'],
     evidence: 'places-of-trade',
   }),
-}).prefault({});
+})
+  .prefault({})
+  .describe('How markets recover, and where they are.');
 
 /** What ships cost, and where they are sold. */
 export const Ships = mapping({
@@ -78,7 +84,9 @@ export const Ships = mapping({
     range: ['anywhere', 'stations', 'stations'],
     evidence: 'places-of-trade',
   }),
-}).prefault({});
+})
+  .prefault({})
+  .describe('What ships cost, and where they are sold.');
 
 /** Other agents in a home system. */
 export const Strangers = mapping({
@@ -95,7 +103,9 @@ export const Strangers = mapping({
     bounds: [0, 1],
     evidence: 'shared-homes',
   }),
-}).prefault({});
+})
+  .prefault({})
+  .describe('Other agents in a home system.');
 
 /** What the interface does in ways that players disagree about. */
 export const Interface = mapping({
@@ -137,4 +147,6 @@ export const Interface = mapping({
     bounds: [1, 3],
     evidence: 'contract-terms',
   }),
-}).prefault({});
+})
+  .prefault({})
+  .describe('What the interface does in ways that players disagree about.');
