@@ -45,9 +45,7 @@ function buysAnEarner({ lines }: Stage): readonly string[] {
 }
 
 const told = { warnings: 1, holds: buysAnEarner } as const;
-const withoutHold = frigate((ship) => {
-  ship.cargo = { capacity: 0, units: 0, inventory: [] };
-});
+const withoutHold = frigate((ship) => Object.assign(ship, { cargo: { capacity: 0, units: 0, inventory: [] } }));
 
 const EXAMPLES: readonly Example[] = [
   { name: 'the frigate has no hold', way: withoutHold, without: FRIGATE_LOOKS, ...told },
