@@ -17,13 +17,11 @@ const predicates = {
   isMaintenance,
 };
 
-describe('the table of error codes', () => {
-  test('has every code once, and finds its name again', () => {
-    const all = Object.values(errorCodes).map(({ code }) => code);
-    expect(new Set(all).size).toBe(all.length);
-    for (const [name, { code }] of Object.entries(errorCodes)) expect(errorNameOf(code)).toBe(name);
-    expect(errorNameOf(9999)).toBeUndefined();
-  });
+test('the table of error codes has every code once, and finds its name again', () => {
+  const all = Object.values(errorCodes).map(({ code }) => code);
+  expect(new Set(all).size).toBe(all.length);
+  for (const [name, { code }] of Object.entries(errorCodes)) expect(errorNameOf(code)).toBe(name);
+  expect(errorNameOf(9999)).toBeUndefined();
 });
 
 test.each([

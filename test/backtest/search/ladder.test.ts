@@ -3,39 +3,37 @@ import { keptBy, stepsFor } from '../../../src/backtest/search/ladder.ts';
 
 const MANY_RUNS = 1_000;
 
-describe('the ladder', () => {
-  test.each([
+test.each([
+  [
+    27,
+    8,
     [
-      27,
-      8,
-      [
-        [0.25, 3],
-        [0.5, 3],
-        [1, 4],
-        [1, 8],
-      ],
+      [0.25, 3],
+      [0.5, 3],
+      [1, 4],
+      [1, 8],
     ],
+  ],
+  [
+    27,
+    2,
     [
-      27,
-      2,
-      [
-        [0.25, 2],
-        [0.5, 2],
-        [1, 2],
-      ],
+      [0.25, 2],
+      [0.5, 2],
+      [1, 2],
     ],
+  ],
+  [
+    3,
+    8,
     [
-      3,
-      8,
-      [
-        [1, 4],
-        [1, 8],
-      ],
+      [1, 4],
+      [1, 8],
     ],
-    [1, 2, [[1, 2]]],
-  ])('of %i points and %i seeds has the steps %j', (points, seeds, steps) => {
-    expect(stepsFor(points, seeds).map((step) => [step.hoursShare, step.seeds])).toEqual(steps);
-  });
+  ],
+  [1, 2, [[1, 2]]],
+])('the ladder of %i points and %i seeds has the steps %j', (points, seeds, steps) => {
+  expect(stepsFor(points, seeds).map((step) => [step.hoursShare, step.seeds])).toEqual(steps);
 });
 
 describe('a cut', () => {
