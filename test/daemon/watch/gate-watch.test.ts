@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Command, commands } from '../../../src/command/commands.ts';
 import type { CommandEvents } from '../../../src/command/events.ts';
 import { type GateEvents, watchGate } from '../../../src/daemon/watch/gate-watch.ts';
