@@ -26,7 +26,9 @@ describe('a universe', () => {
   });
 
   test('says when it will be reset: a game week after its start', () => {
-    const resets = [1, 60].map((speed) => newPlayer(newUniverse({ speed, systems: 60 })).get('/').json.serverResets.next);
+    const resets = [1, 60].map(
+      (speed) => newPlayer(newUniverse({ speed, systems: 60 })).get('/').json.serverResets.next,
+    );
     expect(resets).toEqual(['2026-09-13T13:00:00.000Z', '2026-09-06T15:48:00.000Z']);
   });
 
