@@ -102,31 +102,29 @@ const aLife = fc.array(fc.tuple(fc.integer({ min: 1, max: 3_000 }), anEvent), { 
   });
 });
 
-describe('what an earlier run has lived through', () => {
-  test('is known and learned by the next one as by who was there', () => {
-    const property = fc.property(aLife, fc.option(aGood('IRON'), { nil: undefined }), (life, read) => {
-      const lived = reading(0);
-      const past = { ...NOTHING, prices: [] as RecalledPrice[], deals: [] as Deal[] };
-      for (const { atMs, event } of life) {
-        if ('look' in event) {
-          applyMarket(lived, market(HOME, event.look), atMs);
-          past.prices.push(...event.look.map((each) => rowOf(atMs, each)));
-        } else {
-          const deal = { ...event.deal, waypointSymbol: HOME, atMs };
-          applyDeal(lived, deal);
-          past.deals.push(deal);
-        }
+test('what an earlier run has lived through is known and learned by the next one as by who was there', () => {
+  const property = fc.property(aLife, fc.option(aGood('IRON'), { nil: undefined }), (life, read) => {
+    const lived = reading(0);
+    const past = { ...NOTHING, prices: [] as RecalledPrice[], deals: [] as Deal[] };
+    for (const { atMs, event } of life) {
+      if ('look' in event) {
+        applyMarket(lived, market(HOME, event.look), atMs);
+        past.prices.push(...event.look.map((each) => rowOf(atMs, each)));
+      } else {
+        const deal = { ...event.deal, waypointSymbol: HOME, atMs };
+        applyDeal(lived, deal);
+        past.deals.push(deal);
       }
-      const nowMs = (life.at(-1)?.atMs ?? 0) + 900 * SECOND_MS;
-      const goods = read && [read];
-      if (goods !== undefined) applyMarket(lived, market(HOME, goods), nowMs);
-      const next = reading(nowMs, goods);
-      recall(next, past);
-      expect(next.markets).toEqual(lived.markets);
-      expect(next.memory).toEqual(lived.memory);
-    });
-    fc.assert(property, { numRuns: 200 });
+    }
+    const nowMs = (life.at(-1)?.atMs ?? 0) + 900 * SECOND_MS;
+    const goods = read && [read];
+    if (goods !== undefined) applyMarket(lived, market(HOME, goods), nowMs);
+    const next = reading(nowMs, goods);
+    recall(next, past);
+    expect(next.markets).toEqual(lived.markets);
+    expect(next.memory).toEqual(lived.memory);
   });
+  fc.assert(property, { numRuns: 200 });
 });
 
 describe('prices of ships of an earlier run', () => {
