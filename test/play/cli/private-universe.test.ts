@@ -7,6 +7,10 @@ import { argosyHere, failed } from './argosy-here.ts';
 
 const folder = folderForFile();
 const inFolder = (name: string) => join(folder, name);
+function written(name: string, text: string): string {
+  writeFileSync(inFolder(name), text);
+  return inFolder(name);
+}
 async function serving(...flags: string[]): Promise<{ process: Process; url: string }> {
   const process = start(['universe', '--port', '0', '--systems', '60', ...flags]);
   await process.printed('\n');
@@ -66,9 +70,8 @@ describe('argosy universe', () => {
   });
 
   test('is the universe that its options ask for, says so at GET /, and serves admins and older clients', async () => {
-    const file = inFolder('faults.json');
     const rules = [{ match: 'GET /factions', nth: 1, fault: { kind: 'maintenance' } }];
-    writeFileSync(file, JSON.stringify({ rules }));
+    const file = written('faults.json', JSON.stringify({ rules }));
     const flags = ['--seed', '3', '--speed', '60', '--difficulty', 'hard', '--rivals', '2', '--contract-lines', '1'];
     const doubts = ['--faults', file, '--legacy-registration', '--limit-addresses', '--admin'];
     const { process, url } = await serving(...flags, ...doubts);
@@ -147,18 +150,11 @@ describe('argosy universe', () => {
     ['too few systems', () => ['--systems', '3'], /'3' is invalid.*20 to 50000/],
     ['an unknown difficulty', () => ['--difficulty', 'easy'], /'easy' is invalid.*normal, hard/],
     ['too many contract lines', () => ['--contract-lines', '4'], /'4' is invalid.*1 to 3/],
-    [
-      'no fault script',
-      () => ['--faults', inFolder('absent.json')],
-      /absent\.json: expected a fault script, got no such file/,
-    ],
+    ['no fault script', () => ['--faults', inFolder('no.json')], /no\.json: expected a fault script, got no such file/],
     ['a folder for a fault script', () => ['--faults', folder], /expected a fault script, got a folder/],
     [
       'a fault script with mistakes',
-      () => {
-        writeFileSync(inFolder('bad.json'), '{"rules":[{"nth":0,"fault":{"kind":"smoke"}}],"event":[]}');
-        return ['--faults', inFolder('bad.json')];
-      },
+      () => ['--faults', written('bad.json', '{"rules":[{"nth":0,"fault":{"kind":"smoke"}}],"event":[]}')],
       /bad\.json: rules\[0\]\.nth: .*rules\[0\]\.fault\.kind: .*event/,
     ],
     ['a snapshot in no folder', () => ['--snapshot', inFolder('none/x.json')], /x\.json: expected a folder/],
@@ -170,18 +166,12 @@ describe('argosy universe', () => {
     ['a folder for a snapshot', () => ['--snapshot', folder], /expected a file, got something else/],
     [
       'a damaged snapshot',
-      () => {
-        writeFileSync(inFolder('torn.json'), '{"version":2}');
-        return ['--snapshot', inFolder('torn.json')];
-      },
+      () => ['--snapshot', written('torn.json', '{"version":2}')],
       /torn\.json: expected the snapshot of a universe, got a damaged one \(at state\); name another file, or move this one/,
     ],
     [
       'a snapshot that is none',
-      () => {
-        writeFileSync(inFolder('note.txt'), 'hello');
-        return ['--snapshot', inFolder('note.txt')];
-      },
+      () => ['--snapshot', written('note.txt', 'hello')],
       /note\.txt: expected the snapshot of a universe, got something else; name another file, or move this one away/,
     ],
   ])('ends with 78 and one clear line for %s', async (_what, flags, said) => {
