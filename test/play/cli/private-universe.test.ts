@@ -14,8 +14,12 @@ async function serving(...flags: string[]): Promise<{ process: Process; url: str
   return { process, url };
 }
 
-async function stopped(process: Process): Promise<void> {
-  expect(await process.stop()).toMatchObject({ code: 0, signal: null, stderr: '' });
+/** Stops it without a mistake; returns what it printed. */
+async function stopped(process: Process, signal: NodeJS.Signals = 'SIGINT'): Promise<string> {
+  process.child.kill(signal);
+  const end = await process.ending;
+  expect(end).toMatchObject({ code: 0, signal: null, stderr: '' });
+  return end.stdout;
 }
 
 async function ask(method: string, address: string, body?: object, token?: string) {
@@ -28,7 +32,8 @@ async function ask(method: string, address: string, body?: object, token?: strin
   return { status: reply.status, json };
 }
 
-const register = (url: string) => ask('POST', `${url}/register`, { symbol: 'GUEST', faction: 'COSMIC' });
+const register = (url: string, token?: string) =>
+  ask('POST', `${url}/register`, { symbol: 'GUEST', faction: 'COSMIC' }, token);
 
 describe('argosy universe', () => {
   test('tells a stranger in its help what each option does, and how to begin', async () => {
@@ -38,6 +43,26 @@ describe('argosy universe', () => {
     const serving = 'legacy-registration strict-content-types limit-addresses admin account-token';
     for (const option of `${world} ${serving}`.split(' ')) expect(stdout).toMatch(new RegExp(`--${option}\\b.* \\S+`));
     expect(stdout).toContain('/v2/register');
+  });
+
+  test('says in one line where it is, serves any client with a token of its seed and no other, and ends with 0 on Ctrl-C', async () => {
+    const { process, url } = await serving('--seed', '7', '--speed', '60');
+    const tokenOf = async (seed: string) =>
+      (await argosyHere(['universe', '--seed', seed, '--account-token', 'me'])).stdout.trim();
+    expect((await register(url, await tokenOf('8'))).status).toBe(401);
+    const { status, json } = await register(url, await tokenOf('7'));
+    expect([status, json.data.agent]).toMatchObject([201, { symbol: 'GUEST', credits: 175_000 }]);
+    expect(await stopped(process)).toMatch(
+      /^universe of seed 7 at speed 60 is ready at http:\/\/127\.0\.0\.1:\d+\/v2 .*\n$/,
+    );
+  });
+
+  test('for a user without a home that can be written is served, and says how agents can register', async () => {
+    const process = start(['universe', '--port', '0'], { env: { XDG_STATE_HOME: '/dev/null' } });
+    await process.printed('\n');
+    expect(await stopped(process, 'SIGTERM')).toMatch(
+      /is ready at http:\S+ \(no token .*XDG_STATE_HOME, or with --legacy-registration\)\n$/,
+    );
   });
 
   test('is the universe that its options ask for, says so at GET /, and serves admins and older clients', async () => {

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Line } from '../../../telemetry/lines.ts';
-import { EMBEDDED, type Ending, folderForFile, type Process, start, writeConfig } from '../argosy.ts';
+import { EMBEDDED, type Ending, filesIn, folderForFile, type Process, start, writeConfig } from '../argosy.ts';
 
 const folder = folderForFile();
 /** A token as someone may have set it for the live service. */
@@ -34,10 +34,6 @@ async function readWithRetry(process: Process): Promise<Ending> {
 }
 
 const eventsOf = (process: Process) => process.log().map(({ event }) => event);
-const filesIn = (path: string) =>
-  readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
 
 describe('argosy run on the embedded universe, which tells nobody a token (F41)', () => {
   let lastSummary: Line;
