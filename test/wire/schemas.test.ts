@@ -240,11 +240,6 @@ describe('tolerance', () => {
     const events = [{ symbol: 'A_STORM_OF_TOMORROW', component: 'SAILS', name: 'Storm', description: '' }, 7];
     expect(read('navigateShip', { data: { ...body.data, events } })).toEqual(read('navigateShip', body));
   });
-
-  test('a registration of older servers, with one ship, is read', () => {
-    const { ships, ...data } = bodyOf('register').data;
-    expect(read('register', { data: { ...data, ship: ships[0] } }).data.ship.symbol).toBe(ships[0].symbol);
-  });
 });
 
 test('every refusal of the embedded universe is read', () => {
