@@ -4,7 +4,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { DepositValue } from '../mission.ts';
 import { type Quote, revenueOf, usualQuote } from '../trade/quote.ts';
 import type { Tuned } from '../tuning/tuning.ts';
-import { roundTrip, roundTripsTo } from './round-trip.ts';
+import { roundTripsTo } from './round-trip.ts';
 
 /** Quotes of the markets of a system that buy what is extracted there, by waypoint and good. */
 export type Outlets = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
@@ -143,7 +143,7 @@ export function throughputOf(fleet: FleetContext, haulers: readonly Ship[], mark
   const { leavesAt, roundsTake } = fleet.tuning.hauling;
   let unitsPerSecond = 0;
   for (const hauler of haulers) {
-    const trip = place && roundTrip(fleet, hauler, place, site);
+    const trip = place && roundTripsTo(fleet, hauler, site)(place);
     if (trip === undefined) continue;
     const roundSeconds = roundsTake * (trip.seconds + fleet.tuning.timing.saleStopSeconds);
     unitsPerSecond += (leavesAt * hauler.cargo.capacity) / roundSeconds;

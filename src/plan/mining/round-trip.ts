@@ -53,8 +53,3 @@ export function roundTripsTo(
     return trip;
   };
 }
-
-/** The trip to one market, as {@link roundTripsTo} has it. */
-export function roundTrip(fleet: FleetContext, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
-  return roundTripsTo(fleet, ship, site)(market);
-}

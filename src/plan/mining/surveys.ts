@@ -6,11 +6,9 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 import { guessedDeposits } from './deposits.ts';
 
-const NO_SURVEYS: readonly Survey[] = [];
-
 /** Surveys of a waypoint that list deposits and stay valid for a while. */
 export function surveysOf(fleet: FleetContext, waypoint: string): readonly Survey[] {
-  return fleet.once(surveysOf, () => surveysNow(fleet)).get(waypoint) ?? NO_SURVEYS;
+  return fleet.once(surveysOf, () => surveysNow(fleet)).get(waypoint) ?? [];
 }
 
 function surveysNow(fleet: FleetContext): ReadonlyMap<string, readonly Survey[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Physics } from '../../../src/game/physics/observed/physics.ts';
-import { roundTrip } from '../../../src/plan/mining/round-trip.ts';
+import { roundTripsTo } from '../../../src/plan/mining/round-trip.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
 import { aFleet, aShip, at, aWorld } from '../../kit/planning.ts';
 
@@ -9,7 +9,7 @@ function secondsThereAndBack(x: number, tank: number): number | undefined {
   const ship = aShip({ tank, speed: 15 });
   const world = aWorld({ places, ships: [ship] });
   const [market, site] = [world.waypoints.get(at('A')) as Waypoint, world.waypoints.get(at('ROCK')) as Waypoint];
-  return roundTrip(aFleet(world), ship, market, site)?.seconds;
+  return roundTripsTo(aFleet(world), ship, site)(market)?.seconds;
 }
 
 function flight(x: number, mode: 'CRUISE' | 'DRIFT'): number {
@@ -28,7 +28,7 @@ test('a way is worked out anew when ships are seen to fly slower, and apart for 
   const [slow, fast] = [aShip({ tank: 300, speed: 15 }), aShip({ tank: 300, speed: 30 })];
   const world = aWorld({ places, ships: [slow, fast] });
   const [market, site] = [world.waypoints.get(at('A')) as Waypoint, world.waypoints.get(at('ROCK')) as Waypoint];
-  const secondsOf = (ship: typeof slow) => roundTrip(aFleet(world), ship, market, site)?.seconds ?? 0;
+  const secondsOf = (ship: typeof slow) => roundTripsTo(aFleet(world), ship, site)(market)?.seconds ?? 0;
   const before = [secondsOf(slow), secondsOf(fast)];
   expect(before[0]).toBeGreaterThan(1.5 * (before[1] ?? 0));
   expect([secondsOf(slow), secondsOf(fast)]).toEqual(before);

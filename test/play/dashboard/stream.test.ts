@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Operator } from '../../../src/daemon/operator.ts';
 import type { EventView, ShipView, StatusView } from '../../../src/daemon/views.ts';
@@ -124,6 +126,27 @@ test('a stream outlasts a daemon that begins anew, says so, and tells everything
   expect(ships.map(({ symbol }) => symbol)).toEqual(present.ships().map(({ symbol }) => symbol));
   expect(stream.messages('notReady')).toHaveLength(1);
   await dashboard.close();
+});
+
+/** Whether something listens at an address. */
+function answers(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const end = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+    socket.on('timeout', () => end(false));
+  });
+}
+
+test('nothing listens but on 127.0.0.1', async () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const others = addresses.filter(({ address }) => address !== '127.0.0.1' && !address.startsWith('fe80'));
+  expect(await answers('127.0.0.1', at().port)).toBe(true);
+  for (const { address } of others) expect(await answers(address, at().port), address).toBe(false);
 });
 
 test('a bug of the page is told to the log and not to the caller, and neither ends a stream nor anything else', async () => {
