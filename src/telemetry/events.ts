@@ -27,8 +27,9 @@ export type EventName = keyof typeof EVENTS;
 
 /** The fields of an event: those of its sentence, and more. */
 export function fieldsOf(event: EventName): string[] {
-  const { sentence, more = [] } = entryOf(event);
-  return [...new Set([...(sentence.match(/(?<=\{)\w+/g) ?? []), ...more])];
+  const { level, sentence, more } = entryOf(event);
+  const isStep = level === 'debug' && sentence.includes('{ship}');
+  return [...new Set([...(sentence.match(/(?<=\{)\w+/g) ?? []), ...(more ?? (isStep ? ['lane', 'mission'] : []))])];
 }
 
 /** The catalogue entry of an event. */

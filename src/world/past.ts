@@ -1,4 +1,5 @@
 import type { ActionKind } from '../game/actions.ts';
+import type { PriceRecord, ShipPriceRecord } from '../game/price-records.ts';
 import { gameSecondsBetween } from '../time/iso.ts';
 import { readByParts } from '../wire/parts/read-by-parts.ts';
 import { MarketTradeGood } from '../wire/schemas/market.ts';
@@ -9,32 +10,11 @@ import { afterLook } from './market-memory/remember.ts';
 import { noteBought, type ShipBought } from './net-worth.ts';
 import { emptyWorld, type WorldState } from './state.ts';
 
-/** A good's price as an earlier run recorded it; all goods of one look have the same time. */
-export interface RecalledPrice {
-  readonly waypointSymbol: string;
-  readonly tradeSymbol: string;
-  readonly type: string;
-  readonly tradeVolume: number;
-  readonly supply: string;
-  readonly activity: string | null;
-  readonly purchasePriceCredits: number;
-  readonly sellPriceCredits: number;
-  readonly atMs: number;
-}
-
-/** A ship's price at a shipyard, as an earlier run recorded it. */
-export interface RecalledShipPrice {
-  readonly waypointSymbol: string;
-  readonly shipType: string;
-  readonly priceCredits: number;
-  readonly atMs: number;
-}
-
 /** Observations and deals of earlier runs, in any order. */
 export interface Past {
-  readonly prices: readonly RecalledPrice[];
+  readonly prices: readonly PriceRecord[];
   readonly deals: readonly Deal[];
-  readonly shipPrices: readonly RecalledShipPrice[];
+  readonly shipPrices: readonly ShipPriceRecord[];
   /** Bought ships. */
   readonly bought: readonly ShipBought[];
   /** Actions that had an effect. */
@@ -42,7 +22,7 @@ export interface Past {
 }
 
 /** The good as the service reported it; undefined when the record is invalid. */
-function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
+function goodOf(row: PriceRecord): MarketTradeGood | undefined {
   const { tradeSymbol: symbol, type, tradeVolume, supply, activity } = row;
   const good = {
     symbol,
@@ -62,7 +42,7 @@ function goodOf(row: RecalledPrice): MarketTradeGood | undefined {
 }
 
 /** Applies one look at a market. */
-function applyLook(world: WorldState, rows: readonly RecalledPrice[]): void {
+function applyLook(world: WorldState, rows: readonly PriceRecord[]): void {
   const [first] = rows;
   if (first === undefined) return;
   const tradeGoods = rows.flatMap((row) => goodOf(row) ?? []);
@@ -98,7 +78,7 @@ function takeUpMarket(world: WorldState, { symbol, prices: before, shownAtMs }: 
 }
 
 /** Adds the prices of the last look at a shipyard, if it is still known and this run has seen none there. */
-function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonly RecalledShipPrice[]): void {
+function takeUpShipyard(world: WorldState, waypointSymbol: string, rows: readonly ShipPriceRecord[]): void {
   const yard = world.shipyards.get(waypointSymbol);
   if (yard === undefined || yard.prices.size > 0) return;
   const lastMs = rows.reduce((last, { atMs }) => Math.max(last, atMs), 0);

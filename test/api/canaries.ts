@@ -1,26 +1,11 @@
 import { expect } from 'vitest';
+import { givesAway, jwtOf } from '../telemetry/giveaways.ts';
 
 /** Secrets that no recording may hold. */
 export const ACCOUNT = 'clx9account0canary0id';
 export const EMAIL = 'canary.captain+trade@example-mail.org';
-export const JWT = [
-  '{"alg":"RS256","typ":"JWT"}',
-  '{"identifier":"CANARY","sub":"agent-token"}',
-  'a signature of many bytes',
-]
-  .map((part) => Buffer.from(part).toString('base64url'))
-  .join('.');
+export const JWT = jwtOf('{"identifier":"CANARY","sub":"agent-token"}');
 export const OPAQUE = 'opaque+canary/token=7';
-
-/** Every text that gives a secret away, base64 at any offset included. */
-function givesAway(secret: string): string[] {
-  const inner = [0, 1, 2].map((offset) =>
-    Buffer.concat([Buffer.alloc(offset, 'x'), Buffer.from(secret), Buffer.from('end')])
-      .toString('base64')
-      .slice(4, -8),
-  );
-  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...inner];
-}
 
 export const CANARIES = [ACCOUNT, EMAIL, JWT, OPAQUE];
 

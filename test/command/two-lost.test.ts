@@ -53,7 +53,8 @@ async function claimedTwice(
   settle: (
     opened: Awaited<ReturnType<typeof openCommands>>,
     run: () => Promise<unknown>,
-    former: Former,
+    /** Writes the request of the run before into the journal; and the ship that acts now. */
+    former: { open(atMs: number): Promise<unknown>; readonly shipSymbol: string },
   ) => Promise<void>,
 ) {
   const beginning = begin();
@@ -85,12 +86,6 @@ async function claimedTwice(
 
 /** The ship whose request a run before had not sent. */
 const FORMER = 'VOYAGER-7';
-
-/** Writes the request of the run before into the journal; and the ship that acts now. */
-interface Former {
-  readonly open: (atMs: number) => Promise<unknown>;
-  readonly shipSymbol: string;
-}
 
 const PAYMENTS = ['acceptContract', 'fulfillContract'] as const;
 

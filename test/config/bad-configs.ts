@@ -1,4 +1,4 @@
-import { type BadFile, badValues, configWith, strategyWith } from './bad-text.ts';
+import { type BadFiles, badValues, configWith, strategyWith } from './bad-text.ts';
 
 const KINDS_OF_FILE =
   'a config, with keys such as strategy and server, or a strategy, with keys such as agent and ships';
@@ -14,7 +14,7 @@ const embedded = (keys: string) => configWith(`server: { kind: embedded, ${keys}
 const liveAt = (url: string) => configWith(`server: { kind: live, url: ${url} }`);
 
 /** Mistakes in a config. */
-export const BAD_CONFIGS: BadFile[] = [
+export const BAD_CONFIGS: BadFiles = {
   ...badValues((text) => text, '1', KINDS_OF_FILE, [
     ['an empty file', '', `nothing ${COPY}`],
     ['a file of comments', '# nothing here\n# yet\n', `nothing ${COPY}`],
@@ -32,28 +32,24 @@ export const BAD_CONFIGS: BadFile[] = [
   ...badValues(configWith, '2: ships', KEYS, [
     ['a key of the strategy in the config', 'ships: []', '"ships" (this belongs in the strategy file)'],
   ]),
-  [
-    'a key of the config in the strategy',
+  'a key of the config in the strategy': [
     strategyWith('state: ./state'),
     '3: state: expected one of the keys agent, ships, reserveCredits, purchases, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, server, limits, log, got "state" (this belongs in the config file)',
   ],
-  [
-    'a token in the file',
+  'a token in the file': [
     configWith('token: eyJhbGciOiJSUzI1NiJ9.e30.c2VjcmV0'),
     `2: token: expected ${KEYS}, got "token" (a token stands in a file of its own, of mode 600, which server.accountTokenFile or server.tokenFile names)`,
   ],
-  [
-    'a key of JavaScript objects',
+  'a key of JavaScript objects': [
     configWith('__proto__: 1', 'constructor: 2'),
     `2: __proto__: expected ${KEYS}, got "__proto__"`,
     `3: constructor: expected ${KEYS}, got "constructor"`,
   ],
-  ['a number as key', configWith('5: x'), `2: 5: expected ${KEYS}, got "5"`],
+  'a number as key': [configWith('5: x'), `2: 5: expected ${KEYS}, got "5"`],
   ...badValues(configWith, '2', 'keys that are plain words', [
     ['a list as key', '? [a, b]\n: x', 'a list, a mapping or an alias as key'],
   ]),
-  [
-    'a key that stands twice',
+  'a key that stands twice': [
     strategyWith('reserveCredits: 5', 'avoid: {}', 'reserveCredits: 6'),
     '5: reserveCredits: expected each key once, got a second "reserveCredits"',
   ],
@@ -67,8 +63,7 @@ export const BAD_CONFIGS: BadFile[] = [
   ...badValues(configWith, '2: server', 'a mapping with kind: embedded or live', [
     ['a word as server', 'server: live', '"live"'],
   ]),
-  [
-    'a seed on a live server',
+  'a seed on a live server': [
     liveAt('https://api.spacetraders.io/v2, seed: 3'),
     '2: server.seed: expected one of the keys kind, url, speed, accountTokenFile, tokenFile, quoteUnits, got "seed" (did you mean speed?)',
   ],
@@ -100,8 +95,7 @@ export const BAD_CONFIGS: BadFile[] = [
   ...badValues(liveAt, '2: server.url', 'an address without a user name or password', [
     ['a url with a password', 'https://me:hunter2@api.spacetraders.io/v2', '"https://…@api.spacetraders.io/v2"'],
   ]),
-  [
-    'a speed on a live server',
+  'a speed on a live server': [
     configWith('server:', '  kind: live', '  url: https://api.spacetraders.io/v2', '  speed: 2'),
     '5: server.speed: expected 1, the only speed of a live server, got 2',
   ],
@@ -131,19 +125,16 @@ export const BAD_CONFIGS: BadFile[] = [
   ...badValues(configWith, '2: log', 'a mapping with the keys level, file, largestMegabytes, keepFiles', [
     ['a level without its mapping', 'log: debug', '"debug"'],
   ]),
-  [
-    'a log file of no size, and old ones without number',
+  'a log file of no size, and old ones without number': [
     configWith('log: { file: a.log, largestMegabytes: 0, keepFiles: all }'),
     '2: log.largestMegabytes: expected a whole number of megabytes from 1 to 10000, got 0',
     '2: log.keepFiles: expected a whole number of files from 1 to 1000, got "all"',
   ],
-  [
-    'notices in the clear to another machine, whose address is not shown',
+  'notices in the clear to another machine, whose address is not shown': [
     configWith('notices: { url: "http://hooks.example/services/T0/abcdef" }'),
     `2: notices.url: expected an https:// address (${ONLY_HERE}: what is secret in it must not travel in the clear), got another one (not shown)`,
   ],
-  [
-    'notices to no address, of unknown things',
+  'notices to no address, of unknown things': [
     configWith('notices: { url: mailto:me@example.org, on: [silence, everything, silence] }'),
     '2: notices.url: expected an https:// address, got another one (not shown)',
     '2: notices.on[1]: expected one of contractDone, shipBought, gateBuilt, gateGivenUp, shipLost, loss, quarantine, reset, silence, gaveUp, got "everything"',
@@ -160,9 +151,8 @@ export const BAD_CONFIGS: BadFile[] = [
     ],
     ['an empty state folder', '""', '""'],
   ]),
-  [
-    'a strategy file that does not exist',
+  'a strategy file that does not exist': [
     'state: ./state\nstrategy: strategies/defualt.yaml',
     `2: strategy: expected a YAML file, got no such file ("strategies/defualt.yaml") (a path that is not absolute begins at the config's folder)`,
   ],
-];
+};

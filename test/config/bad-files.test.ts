@@ -8,11 +8,14 @@ import { BAD_YAML } from './bad-yaml.ts';
 import { problemsOf, textsOf } from './load-texts.ts';
 
 describe('F39: a file with mistakes', () => {
-  it.each([...BAD_CONFIGS, ...BAD_STRATEGIES, ...BAD_YAML])('tells all of %s', (_, text, ...problems) => {
-    expect(problemsOf({ 'bad.yaml': text, 'good.yaml': GOOD_STRATEGY }, 'bad.yaml')).toEqual(
-      problems.map((problem) => `bad.yaml:${problem}`),
-    );
-  });
+  it.each(Object.entries({ ...BAD_CONFIGS, ...BAD_STRATEGIES, ...BAD_YAML }))(
+    'tells all of %s',
+    (_, [text, ...problems]) => {
+      expect(problemsOf({ 'bad.yaml': text, 'good.yaml': GOOD_STRATEGY }, 'bad.yaml')).toEqual(
+        problems.map((problem) => `bad.yaml:${problem}`),
+      );
+    },
+  );
 
   it('is refused by an error whose message lists the problems', () => {
     const load = () => loadSettings('bad.yaml', textsOf({ 'bad.yaml': 'server: live' }));

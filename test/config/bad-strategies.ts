@@ -1,4 +1,4 @@
-import { type BadFile, badValues, LANE_LIST, rules, strategyOf, strategyWith } from './bad-text.ts';
+import { type BadFiles, badValues, LANE_LIST, rules, strategyOf, strategyWith } from './bad-text.ts';
 
 const CALLSIGN = 'a callsign of 3 to 14 capital letters, digits, - or _';
 const CALLSIGNS = 'a list of callsigns, at least one';
@@ -17,7 +17,7 @@ const purchase = (keys: string) => strategyWith(`purchases: [{ ${keys} }]`);
 const forRole = (role: string, lane: string) => `{ match: { role: ${role} }, lanes: [${lane}] }`;
 
 /** Mistakes in a strategy. */
-export const BAD_STRATEGIES: BadFile[] = [
+export const BAD_STRATEGIES: BadFiles = {
   ...badValues((text) => text, '1: agent', 'a mapping with the keys callsigns, faction', [
     ['no agent', 'ships: [{ match: { symbol: "*" }, lanes: [mine] }]', 'nothing'],
   ]),
@@ -36,24 +36,20 @@ export const BAD_STRATEGIES: BadFile[] = [
     ['no callsigns', '[]', 'an empty list'],
     ['one callsign without brackets', 'ARGOSY-1', '"ARGOSY-1"'],
   ]),
-  [
-    'no rules about ships',
+  'no rules about ships': [
     'agent: { callsigns: [ARGOSY-1] }\nships: []',
     '2: ships: expected a list of ship rules, at least one, got an empty list',
   ],
-  [
-    'a rule that says nothing',
+  'a rule that says nothing': [
     rules('{ match: {}, lanes: [mine] }'),
     '3: ships[0].match: expected at least one of role, frame, symbol, got none of them (symbol: "*" matches every ship)',
   ],
-  ['a rule without lanes', rules('match: { symbol: "*" }'), '3: ships[0].lanes: expected a list of lanes, got nothing'],
-  [
-    'an unknown lane',
+  'a rule without lanes': [rules('match: { symbol: "*" }'), '3: ships[0].lanes: expected a list of lanes, got nothing'],
+  'an unknown lane': [
     rules('match: { symbol: "*" }\n    lanes: [mine, contarct]'),
     `4: ships[0].lanes[1]: expected one of ${LANE_LIST}, got "contarct" (did you mean contract?)`,
   ],
-  [
-    'a lane that stands twice',
+  'a lane that stands twice': [
     rules('{ match: { symbol: "*" }, lanes: [mine, mine] }'),
     '3: ships[0].lanes[1]: expected each entry once, got "mine"',
   ],
@@ -66,18 +62,15 @@ export const BAD_STRATEGIES: BadFile[] = [
       ['a ship pattern that is a mapping with a name that JavaScript uses', '{ toString: 1 }', 'a mapping'],
     ],
   ),
-  [
-    'a star without quotes',
+  'a star without quotes': [
     rules('match: { symbol: *-1 }\n    lanes: [mine]'),
     '3: ships[0].match.symbol: expected the value itself, got the alias "*-1" (a text that begins with *, & or ! needs quotes around it)',
   ],
-  [
-    'a rule that no ship can reach',
+  'a rule that no ship can reach': [
     rules('{ match: { symbol: "*" }, lanes: [mine] }', forRole('COMMAND', 'contract')),
     `4: ships[1]: expected no rule below ships[0], which matches every ship, got ${OUT_OF_REACH}`,
   ],
-  [
-    'a rule whose ships another takes, by a wider pattern',
+  'a rule whose ships another takes, by a wider pattern': [
     rules(
       '{ match: { symbol: "FLEET-*" }, lanes: [trade] }',
       forRole('COMMAND', 'contract'),
@@ -85,13 +78,11 @@ export const BAD_STRATEGIES: BadFile[] = [
     ),
     `5: ships[2]: expected ${RULE_ABOVE}, got ${OUT_OF_REACH}`,
   ],
-  [
-    'a rule said twice',
+  'a rule said twice': [
     rules('{ match: { frame: FRAME_DRONE }, lanes: [mine] }', '{ match: { frame: FRAME_DRONE }, lanes: [siphon] }'),
     `4: ships[1]: expected ${RULE_ABOVE}, got ${OUT_OF_REACH}`,
   ],
-  [
-    'an unheard-of role, twice',
+  'an unheard-of role, twice': [
     rules(forRole('ARCHAEOLOGIST', 'mine'), forRole('ARCHAEOLOGIST', 'siphon')),
     `4: ships[1]: expected ${RULE_ABOVE}, got ${OUT_OF_REACH}`,
   ],
@@ -113,8 +104,7 @@ export const BAD_STRATEGIES: BadFile[] = [
     ['a number with a no-break space between its digits', '5\u00a0000', '"5\\u00a0000" (write 5000)'],
     ['a number whose point begins a fraction', '0.500', '0.500'],
   ]),
-  [
-    'numbers with the unit that the key says already',
+  'numbers with the unit that the key says already': [
     strategyWith(`purchases:
   - { type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 60k credits, paysBackWithinHours: 10h, atMostPercentOfCredits: 30% }
   - { type: SHIP_PROBE, atMost: 2h, whenCreditsAbove: 1 }`),
@@ -126,29 +116,24 @@ export const BAD_STRATEGIES: BadFile[] = [
   ...badValues((type) => purchase(`type: ${type}, atMost: 2, whenCreditsAbove: 5`), '3: purchases[0].type', SHIP_TYPE, [
     ['a ship type without its prefix', 'mining drone', '"mining drone" (did you mean SHIP_MINING_DRONE?)'],
   ]),
-  [
-    'a purchase without conditions',
+  'a purchase without conditions': [
     strategyWith('purchases:', '  - type: SHIP_PROBE'),
     '4: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got nothing',
     `4: purchases[0].whenCreditsAbove: expected ${CREDITS}, got nothing`,
   ],
-  [
-    'a purchase of none',
+  'a purchase of none': [
     purchase('type: SHIP_PROBE, atMost: 0, whenCreditsAbove: 5'),
     '3: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got 0',
   ],
-  [
-    'a purchase that waits for its own type',
+  'a purchase that waits for its own type': [
     strategyWith('purchases:', '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 5, whenHaulersHaveRoom: true }'),
     '4: purchases[0].whenHaulersHaveRoom: expected true only for ships that dig, SHIP_MINING_DRONE, SHIP_SIPHON_DRONE, SHIP_ORE_HOUND, got true for SHIP_PROBE (leave it out)',
   ],
-  [
-    'a purchase at a yard that cannot be',
+  'a purchase at a yard that cannot be': [
     purchase('type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atYards: [X1-AB12]'),
     `3: purchases[0].atYards[0]: expected ${WAYPOINT}, got "X1-AB12" (write "X1-AB12-*" for all that begin so)`,
   ],
-  [
-    'bounds of lanes that are none, and a pause after no loss',
+  'bounds of lanes that are none, and a pause after no loss': [
     strategyWith(
       'laneLimits:',
       '  - { lane: trad, mostShips: 1 }',
@@ -161,8 +146,7 @@ export const BAD_STRATEGIES: BadFile[] = [
     '6: laneLimits[2].pauseHours: expected mostLossCredits beside pauseHours, got pauseHours alone (the usual pause lasts six hours)',
     '7: laneLimits[3].lane: expected each lane once, got "haul"',
   ],
-  [
-    'a fraction where percent are expected',
+  'a fraction where percent are expected': [
     purchase('type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atMostPercentOfCredits: 0.2'),
     `3: purchases[0].atMostPercentOfCredits: expected ${PERCENT}, got 0.2 (write 20)`,
   ],
@@ -173,16 +157,14 @@ export const BAD_STRATEGIES: BadFile[] = [
     ['a purchase outside a list', 'purchases: { type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5 }', 'a mapping'],
     ['purchases with nothing behind it', 'purchases:', 'nothing (write [] for an empty list)'],
   ]),
-  [
-    'goods that are no words of the game',
+  'goods that are no words of the game': [
     strategyWith('avoid: { goods: [SPICE_MELANGE, "*", FOOD FUEL, iron_ore, IRON-ORE] }'),
     '3: avoid.goods[1]: expected a trade symbol such as IRON_ORE, got "*"',
     '3: avoid.goods[2]: expected a trade symbol such as IRON_ORE, got "FOOD FUEL"',
     '3: avoid.goods[3]: expected a trade symbol such as IRON_ORE, got "iron_ore" (did you mean IRON_ORE?)',
     '3: avoid.goods[4]: expected a trade symbol such as IRON_ORE, got "IRON-ORE" (did you mean IRON_ORE?)',
   ],
-  [
-    'a faction, a role and a frame that are no words of the game',
+  'a faction, a role and a frame that are no words of the game': [
     `agent: { callsigns: [ARGOSY-1], faction: Cosmic }
 ships:
   - { match: { role: excavator }, lanes: [mine] }
@@ -191,32 +173,27 @@ ships:
     '3: ships[0].match.role: expected a ship role such as EXCAVATOR, got "excavator" (did you mean EXCAVATOR?)',
     '4: ships[1].match.frame: expected a frame such as FRAME_DRONE, got "FRAME DRONE" (did you mean FRAME_DRONE?)',
   ],
-  [
-    'a market pattern with a slash',
+  'a market pattern with a slash': [
     strategyWith('avoid: { markets: [X1/A1] }'),
     '3: avoid.markets[0]: expected a pattern of capital letters, digits, -, _, * and ? such as "X1-AB12-*", got "X1/A1"',
   ],
-  [
-    'purchases of no type, of which none stands in the way of another',
+  'purchases of no type, of which none stands in the way of another': [
     strategyWith('purchases: [{ atMost: 2, whenCreditsAbove: 5 }, { atMost: 1, whenCreditsAbove: 5 }]'),
     `3: purchases[0].type: expected ${SHIP_TYPE}, got nothing`,
     `3: purchases[1].type: expected ${SHIP_TYPE}, got nothing`,
   ],
-  [
-    'markets to avoid that are a system, or a part of a symbol',
+  'markets to avoid that are a system, or a part of a symbol': [
     strategyWith('avoid: { markets: [X1-AB12-C3, X1-AB12, "X1-*", X1, AB12] }'),
     `3: avoid.markets[1]: expected ${WAYPOINT}, got "X1-AB12" (write "X1-AB12-*" for all that begin so)`,
     `3: avoid.markets[3]: expected ${WAYPOINT}, got "X1" (write "X1-*" for all that begin so)`,
     `3: avoid.markets[4]: expected ${WAYPOINT}, got "AB12" (write "*AB12*" for all that have it)`,
   ],
-  [
-    'points that divide thousands, which YAML reads as fractions',
+  'points that divide thousands, which YAML reads as fractions': [
     strategyWith('reserveCredits: 5.000', 'purchases: [{ type: SHIP_PROBE, atMost: 2, whenCreditsAbove: 60.500 }]'),
     '3: reserveCredits: expected a number without points between its digits, got 5.000 (write 5000 or 5)',
     '4: purchases[0].whenCreditsAbove: expected a number without points between its digits, got 60.500 (write 60500)',
   ],
-  [
-    'a purchase that one above it always has made',
+  'a purchase that one above it always has made': [
     strategyWith(
       'purchases:',
       '  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }',
@@ -225,9 +202,8 @@ ships:
     ),
     `6: purchases[2]: expected ${PURCHASE_ABOVE}, got ${NEVER_BUYS}`,
   ],
-  [
-    'a purchase said twice',
+  'a purchase said twice': [
     strategyWith('purchases:', ...Array(2).fill('  - { type: SHIP_PROBE, atMost: 5, whenCreditsAbove: 60000 }')),
     `5: purchases[1]: expected ${PURCHASE_ABOVE}, got ${NEVER_BUYS}`,
   ],
-];
+};

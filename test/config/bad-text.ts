@@ -1,7 +1,7 @@
 import { LANES } from '../../src/game/lanes.ts';
 
-/** A file with mistakes, and each of them as `formatProblem` tells it, without the name of the file. */
-export type BadFile = readonly [name: string, text: string, ...problems: string[]];
+/** Files with mistakes by name: the text, and each mistake as `formatProblem` tells it, without the name of the file. */
+export type BadFiles = Readonly<Record<string, readonly [text: string, ...problems: string[]]>>;
 
 /** The lanes as messages list them. */
 export const LANE_LIST = Object.keys(LANES).join(', ');
@@ -36,6 +36,7 @@ export function badValues(
   place: string,
   expected: string,
   values: readonly (readonly [name: string, value: string, got: string])[],
-): BadFile[] {
-  return values.map(([name, value, got]) => [name, fileWith(value), `${place}: expected ${expected}, got ${got}`]);
+): BadFiles {
+  const mistake = (got: string) => `${place}: expected ${expected}, got ${got}`;
+  return Object.fromEntries(values.map(([name, value, got]) => [name, [fileWith(value), mistake(got)]]));
 }

@@ -10,54 +10,12 @@ const STRATEGY = shipped('strategies/default.yaml');
 const CONFIG = shipped('argosy.yaml');
 
 /** What a hurried hand, a bad paste or a hostile file puts into YAML. */
-const scrap = fc.oneof(
-  fc.constantFrom(
-    '\t',
-    '\n',
-    '  ',
-    '- ',
-    ': ',
-    '#',
-    '*',
-    '&a ',
-    '!!map ',
-    '{',
-    '}',
-    '[',
-    ']',
-    '"',
-    "'",
-    '|\n',
-    '>',
-    '%',
-    '@',
-  ),
-  fc.constantFrom(
-    '~',
-    'null',
-    'true',
-    '.nan',
-    '-.inf',
-    '0x1F',
-    '1e400',
-    '9007199254740993',
-    '5k',
-    '<<: *a\n',
-    '---\n',
-    '...\n',
-  ),
-  fc.constantFrom(
-    '__proto__: {}\n',
-    'toString: 1\n',
-    'ships: []\n',
-    'server: live\n',
-    '\u0000',
-    '\ufeff',
-    '\ud800',
-    '\r',
-  ),
-  fc.string({ unit: 'binary', maxLength: 8 }),
-);
+const SCRAPS = [
+  '\t¦\n¦  ¦- ¦: ¦#¦*¦&a ¦!!map ¦{¦}¦[¦]¦"¦\'¦|\n¦>¦%¦@',
+  '~¦null¦true¦.nan¦-.inf¦0x1F¦1e400¦9007199254740993¦5k¦<<: *a\n¦---\n¦...\n',
+  '__proto__: {}\n¦toString: 1\n¦ships: []\n¦server: live\n¦\u0000¦\ufeff¦\ud800¦\r',
+].map((scraps) => fc.constantFrom(...scraps.split('¦')));
+const scrap = fc.oneof(...SCRAPS, fc.string({ unit: 'binary', maxLength: 8 }));
 
 interface Cut {
   at: number;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -151,50 +151,40 @@ describe('a file on the disk', () => {
     expect(loadSettings(path).strategy.reserveCredits).toBe(5);
   });
 
-  it('is refused when it is missing', () => {
-    const path = join(folder, 'none.yaml');
-    expect(messageOf(path)).toBe(
-      `${path}: expected a YAML file, got no such file (config/argosy.yaml and config/live.yaml are included)`,
-    );
-    expect(messageOf(join(write('b.yaml', GOOD_STRATEGY), 'c.yaml'))).toMatch(
-      /got no such file \(a part of the path is not a folder\)$/,
-    );
-  });
+  const NONE =
+    /^\S+\/none\.yaml: expected a YAML file, got no such file \(config\/argosy\.yaml and config\/live\.yaml are included\)$/;
+  const AT_NO_FOLDER = /got no such file \(a part of the path is not a folder\)$/;
+  const NO_TEXT = /x\.yaml: expected a YAML file, got a file that is not UTF-8 text$/;
 
-  it('is refused when it is a folder', () => {
-    mkdirSync(join(folder, 'd.yaml'));
-    expect(messageOf(join(folder, 'd.yaml'))).toMatch(/expected a YAML file, got a folder$/);
-    expect(messageOf(write('a.yaml', 'strategy: d.yaml'))).toMatch(
-      /a\.yaml:1: strategy: expected a YAML file, got a folder \(".*d\.yaml"\)$/,
-    );
-  });
-
-  it('is refused when it is a device', () => {
-    expect(messageOf('/dev/zero')).toBe('/dev/zero: expected a YAML file, got a device or a pipe');
+  it.each<[string, path: () => string, RegExp]>([
+    ['it is missing', () => join(folder, 'none.yaml'), NONE],
+    ['what should be its folder is a file', () => join(write('b.yaml', GOOD_STRATEGY), 'c.yaml'), AT_NO_FOLDER],
+    ['it is a folder', () => folder, /expected a YAML file, got a folder$/],
+    [
+      'it names a folder',
+      () => write('a.yaml', `strategy: ${folder}`),
+      /a\.yaml:1: strategy: expected a YAML file, got a folder \(".*"\)$/,
+    ],
+    ['it is a device', () => '/dev/zero', /^\/dev\/zero: expected a YAML file, got a device or a pipe$/],
+    ['it is Latin-1', () => write('x.yaml', Buffer.from('agent: \xe9', 'latin1')), NO_TEXT],
+    ['it is UTF-16', () => write('x.yaml', Buffer.from(`\ufeff${GOOD_STRATEGY}`, 'utf16le')), NO_TEXT],
+    ['it is a picture', () => write('x.yaml', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')), NO_TEXT],
+    [
+      'it is huge, unread',
+      () => write('x.yaml', 'a: 1\n'.repeat(100_000)),
+      /got a file of 500000 bytes \(at most 65536 are read\)$/,
+    ],
+    [
+      'it is as large as may be, and all brackets',
+      () => write('x.yaml', '['.repeat(65_536)),
+      /nested at most a few levels deep/,
+    ],
+  ])('is refused where %s', (_, path, message) => {
+    expect(messageOf(path())).toMatch(message);
   });
 
   it('is refused when it is a link to itself', () => {
     symlinkSync('loop.yaml', join(folder, 'loop.yaml'));
     expect(messageOf(join(folder, 'loop.yaml'))).toMatch(/got a link that leads back to itself$/);
-  });
-
-  it.each([
-    ['Latin-1', Buffer.from('agent: \xe9', 'latin1')],
-    ['UTF-16', Buffer.from(`\ufeff${GOOD_STRATEGY}`, 'utf16le')],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ])('is refused when it is %s', (_name, bytes) => {
-    expect(messageOf(write('x.yaml', bytes))).toMatch(
-      /x\.yaml: expected a YAML file, got a file that is not UTF-8 text$/,
-    );
-  });
-
-  it('is refused unread when it is huge', () => {
-    expect(messageOf(write('x.yaml', 'a: 1\n'.repeat(100_000)))).toMatch(
-      /got a file of 500000 bytes \(at most 65536 are read\)$/,
-    );
-  });
-
-  it('is refused in no time when it is as large as may be, and nothing but brackets', () => {
-    expect(messageOf(write('x.yaml', '['.repeat(65_536)))).toMatch(/nested at most a few levels deep/);
   });
 });

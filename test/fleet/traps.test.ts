@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type AnyActorRef, type AnyStateMachine, createActor, createMachine, fromPromise } from 'xstate';
-import { type PauseInput, type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
+import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import { type PlanInput, type Planned, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
 import type { ShipRuntime } from '../../src/fleet/services.ts';
 import { commandsBy, OTHER, withFleet } from '../kit/fleet.ts';
 import { aMission, aShip, aStop, aWorld, SHIP } from '../kit/makers.ts';
@@ -15,6 +15,7 @@ import { aContext, done, machineOf, refused, runMachine, type ShipTest, unknown,
  * X4  machine.test.ts: every state has an onError; supervisor.test.ts: the root's error observer.
  * X7  handlers.test.ts: a deadline beyond 2^31 ms; we have no `after`, the clock arms its timers again.
  * X13 machine.test.ts: every actor is named by a string.
+ * X17 machine.test.ts: eventless cycles are cut off, and there are none.
  * Not ours:
  * X8  We do not use SimulatedClock, whose chained timers end at the wrong time: src/time steps from timer to timer.
  * X9  For the same reason: one clock for machines, queue, universe and log.
@@ -54,32 +55,7 @@ describe('X1, X2, X11: no snapshot is ever kept or restored', () => {
   });
 });
 
-test("X3: when a machine dies by a throwing action xstate leaves its actor's signal alone, and the supervisor's own aborts", async () => {
-  const seen: { xstate?: AbortSignal; ours?: AbortSignal } = {};
-  const machineAt = (shipRuntime: ShipRuntime) => {
-    let planned = 0;
-    const wakingPause = fromPromise<void, PauseInput>(async ({ self, signal }) => {
-      Object.assign(seen, { xstate: signal, ours: shipRuntime.shipSignal });
-      await shipRuntime.services.clock.sleepUntil(START_MS + 1_000);
-      self._parent?.send({ type: 'WAKE' });
-      await new Promise(() => {});
-    });
-    const dropMission = () => {
-      planned += 1;
-      if (planned === 2) throw new TypeError('a bug in an action');
-    };
-    return machineOf(shipRuntime).provide({ actors: { pause: wakingPause }, actions: { dropMission } });
-  };
-  await withFleet({ world: aWorld({ ships: [aShip()] }), mission: () => undefined, machineAt }, async (test) => {
-    await test.pass(0.5);
-    expect([seen.xstate?.aborted, seen.ours?.aborted]).toEqual([false, false]);
-    await test.pass(1);
-    expect(test.lines('ship.failed')).toMatchObject([{ reason: 'a bug in an action', state: 'waiting' }]);
-    expect([seen.xstate?.aborted, seen.ours?.aborted]).toEqual([false, true]);
-  });
-});
-
-test('X3: so what a ship whose machine died waited for is aborted', async () => {
+test('X3: what a ship whose machine died by a throwing action waited for is aborted, which xstate does not do', async () => {
   const joined = vi.spyOn(AbortSignal, 'any');
   let ours: AbortSignal | undefined;
   let root: AnyActorRef | undefined;
@@ -213,21 +189,6 @@ describe('X10: events that nobody expects', () => {
       actor.stop();
     });
   });
-});
-
-test("X17: the machine's limit of iterations turns an eventless cycle, which would hang the process, into an error", () => {
-  const { options } = shipMachine.config;
-  const cyclic = createMachine({
-    ...(options && { options }),
-    initial: 'here',
-    states: { here: { always: 'there' }, there: { always: 'here' } },
-  });
-  const actor = createActor(cyclic);
-  const errors: unknown[] = [];
-  actor.subscribe({ error: (error) => errors.push(error) });
-  actor.start();
-  expect(actor.getSnapshot().status).toBe('error');
-  expect(errors).toHaveLength(1);
 });
 
 test('X18: the input of an invoke, a throw in which would kill the actor past its onError, never throws', () => {

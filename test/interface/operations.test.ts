@@ -108,15 +108,6 @@ describe('a market', () => {
 });
 
 describe('a contract', () => {
-  test('is addressed by its id, which stands in the path of its operations', () => {
-    const { player, start } = registered();
-    const { id } = start.contract;
-    expect(ok(player.get(`/my/contracts/${id}`))).toEqual(start.contract);
-    expect(ok(player.get('/my/contracts')).map((contract: Json) => contract.id)).toEqual([id]);
-    expect(ok(player.post(`/my/contracts/${id}/accept`)).contract.id).toBe(id);
-    expect(player.get(`/my/contracts/${id}x`).status).toBe(404);
-  });
-
   test('names good, units and waypoint in each of its requirements', () => {
     const symbols = new Set(homeWaypoints.map(({ symbol }) => symbol));
     const { contract } = registered().start;
@@ -131,16 +122,6 @@ describe('a contract', () => {
 });
 
 describe('a ship', () => {
-  test('is addressed by its symbol, which stands in the path of its operations', () => {
-    const { player, start } = registered();
-    for (const ship of start.ships) {
-      expect(ship.symbol).toMatch(/^VOYAGER-[0-9A-F]+$/);
-      expect(ok(player.get(`/my/ships/${ship.symbol}`))).toEqual(ship);
-      expect(ok(player.post(`/my/ships/${ship.symbol}/orbit`)).nav.status).toBe('IN_ORBIT');
-    }
-    expect(player.get('/my/ships/VOYAGER-99').status).toBe(404);
-  });
-
   test('has a hold of finite capacity, which an extraction fills to the last unit and no further', () => {
     const set = scene(({ ship }) => {
       put(ship, engineeredAsteroid);

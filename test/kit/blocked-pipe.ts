@@ -2,17 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
 
 /** A pipe that takes nothing, as of a reader that sleeps. */
-export interface BlockedPipe {
-  /** Its name in a folder. */
-  readonly path: string;
-  /** For a child to write to. */
-  readonly fd: number;
-  /** Of this process; who writes to it is told at once that it takes nothing. */
-  readonly prompt: number;
-  /** Reads all that is in it now, without what it was filled with. */
-  read(): string;
-  close(): void;
-}
+export type BlockedPipe = ReturnType<typeof blockedPipe>;
 
 const FILLING = Buffer.alloc(65_536, '.');
 
@@ -26,7 +16,7 @@ function untilBlocked(run: () => number): void {
 }
 
 /** Makes a pipe of this name, and fills it. */
-export function blockedPipe(path: string): BlockedPipe {
+export function blockedPipe(path: string) {
   execFileSync('mkfifo', [path]);
   const held = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
   untilBlocked(() => writeSync(held, FILLING));
@@ -36,8 +26,11 @@ export function blockedPipe(path: string): BlockedPipe {
   const bytes = Buffer.alloc(65_536);
   return {
     path,
+    /** For a child to write to. */
     fd,
+    /** Of this process; who writes to it is told at once that it takes nothing. */
     prompt: held,
+    /** Reads all that is in it now, without what it was filled with. */
     read: () => {
       let text = '';
       untilBlocked(() => {

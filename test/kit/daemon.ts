@@ -29,41 +29,10 @@ export interface Sent extends WireRequest {
 }
 
 /** A universe, the daemon's books and the tokens it kept, all in virtual time; runs of the daemon come and go. */
-export interface DaemonTest {
-  readonly time: VirtualTime;
-  readonly settings: Settings;
-  readonly universe: () => Universe;
-  /** From now on another universe stands at the address. */
-  replaceUniverse(universe: Universe): void;
-  /** What stands between daemon and universe; tests put faults there. */
-  way: (onwards: Transport) => Transport;
-  readonly sent: Sent[];
-  /** Tokens kept, by "callsign@resetDate". */
-  readonly kept: Map<string, string>;
-  /** The books of a callsign in the universe of a reset date. */
-  books(callsign: string, resetDate?: string): Promise<Store>;
-  /** Keys of the books in the order in which they were opened. */
-  readonly opened: string[];
-  lines(): readonly Line[];
-  events(name: string): readonly Line[];
-  start(change?: Partial<DaemonParts>): Run;
-  /** Starts a run, and waits until its ships have started work: five minutes at most. */
-  started(change?: Partial<DaemonParts>): Promise<Run>;
-  /** Stops a run, and waits for its end; fails when that takes longer than these minutes, 2 unless given. */
-  end(run: Run, minutes?: number): Run['ending'];
-  /** Identifies our agent as a start does, and goes no further. */
-  enter(change?: Partial<Credentials>): Promise<AgentSession>;
-  /** Lets virtual time run until the promise has settled; fails when that takes longer than these minutes. */
-  reach<T>(promise: Promise<T>, minutes: number): Promise<T>;
-  /** The error with which the promise rejects within these minutes. */
-  failure(promise: Promise<unknown>, minutes: number): Promise<Error>;
-  pass(seconds: number): Promise<void>;
-  /** Lets virtual time run, timer by timer, until the goal holds or these minutes are over. */
-  until(goal: () => boolean, minutes: number): Promise<boolean>;
-}
+export type DaemonTest = ReturnType<typeof makeDaemonTest>;
 
 /** The tokens of these callsigns that were kept, the latest first. */
-function keptBy({ kept }: Pick<DaemonTest, 'kept'>, callsigns: readonly string[]): KeptAgent[] {
+function keptBy(kept: ReadonlyMap<string, string>, callsigns: readonly string[]): KeptAgent[] {
   const all = [...kept].map(([key, token]) => {
     const [callsign = '', resetDate = ''] = key.split('@');
     return { callsign, resetDate, token };
@@ -81,7 +50,7 @@ export function withSmallFleet(strategy: Strategy): Strategy {
 export const newUniverse = (resetDate = '2026-01-04', seed = 2) =>
   createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, resetDate });
 
-function makeDaemonTest(time: VirtualTime): DaemonTest {
+function makeDaemonTest(time: VirtualTime) {
   const { clock } = time;
   const settings = loadSettings('config/argosy.yaml');
   const lines: Line[] = [];
@@ -105,47 +74,57 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
   };
   const network = seededRandom(1, 'network');
   const arrive: Transport = (request, signal) => simulatedTransport(universe, clock, network)(request, signal);
-  const daemonTest: DaemonTest = {
+  /** Lets virtual time run until the promise has settled; fails when that takes longer than these minutes. */
+  async function reach<T>(promise: Promise<T>, minutes: number): Promise<T> {
+    promise.catch(() => {});
+    if (await time.runUntil(promise, clock.nowMs() + minutes * MINUTE_MS)) return promise;
+    throw new Error(`expected it to happen within ${minutes} minutes; the last line is ${lines.at(-1)?.msg}`);
+  }
+  const start = (change: Partial<DaemonParts> = {}): Run => startRun({ ...partsOf(), ...change });
+  const server = { kind: 'embedded', speed: 1, seed: 2, quoteUnits: false } as const;
+  const ownSettings: Settings = { ...settings, strategy: withSmallFleet(settings.strategy), server };
+  const daemonTest = {
     time,
-    settings: {
-      ...settings,
-      strategy: withSmallFleet(settings.strategy),
-      server: { kind: 'embedded', speed: 1, seed: 2, quoteUnits: false },
-    },
-    universe: () => universe,
-    replaceUniverse: (next) => {
+    settings: ownSettings,
+    universe: (): Universe => universe,
+    /** From now on another universe stands at the address. */
+    replaceUniverse: (next: Universe): void => {
       universe = next;
     },
-    way: (onwards) => onwards,
-    sent: [],
-    kept: new Map(),
-    books: (callsign, resetDate = '2026-01-04') => booksAt(`${callsign}@${resetDate}`),
-    opened: [],
-    lines: () => lines,
-    events: (name) => [...(byEvent.get(name) ?? [])],
-    start: (change = {}) => startRun({ ...partsOf(), ...change }),
-    started: async (change) => {
-      const run = daemonTest.start(change);
-      await daemonTest.reach(run.ready, 5);
+    /** What stands between daemon and universe; tests put faults there. */
+    way: (onwards: Transport): Transport => onwards,
+    sent: [] as Sent[],
+    /** Tokens kept, by "callsign@resetDate". */
+    kept: new Map<string, string>(),
+    /** The books of a callsign in the universe of a reset date. */
+    books: (callsign: string, resetDate = '2026-01-04') => booksAt(`${callsign}@${resetDate}`),
+    /** Keys of the books in the order in which they were opened. */
+    opened: [] as string[],
+    lines: (): readonly Line[] => lines,
+    events: (name: string): readonly Line[] => [...(byEvent.get(name) ?? [])],
+    start,
+    /** Starts a run, and waits until its ships have started work: five minutes at most. */
+    started: async (change?: Partial<DaemonParts>): Promise<Run> => {
+      const run = start(change);
+      await reach(run.ready, 5);
       return run;
     },
-    end: (run, minutes = 2) => {
+    /** Stops a run, and waits for its end; fails when that takes longer than these minutes. */
+    end: (run: Run, minutes = 2): Run['ending'] => {
       run.stop();
-      return daemonTest.reach(run.ending, minutes);
+      return reach(run.ending, minutes);
     },
     enter,
-    reach: async (promise, minutes) => {
-      promise.catch(() => {});
-      if (await time.runUntil(promise, clock.nowMs() + minutes * MINUTE_MS)) return promise;
-      throw new Error(`expected it to happen within ${minutes} minutes; the last line is ${lines.at(-1)?.msg}`);
-    },
-    failure: (promise, minutes) =>
-      daemonTest.reach(promise, minutes).then(
+    reach,
+    /** The error with which the promise rejects within these minutes. */
+    failure: (promise: Promise<unknown>, minutes: number): Promise<Error> =>
+      reach(promise, minutes).then(
         () => expect.unreachable('expected an error'),
         (error: Error) => error,
       ),
-    until: (goal, minutes) => time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS),
-    pass: (seconds) => time.run(clock.nowMs() + seconds * 1_000),
+    /** Lets virtual time run, timer by timer, until the goal holds or these minutes are over. */
+    until: (goal: () => boolean, minutes: number) => time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS),
+    pass: (seconds: number) => time.run(clock.nowMs() + seconds * 1_000),
   };
 
   const transport: Transport = (request, signal) => {
@@ -158,14 +137,10 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
     transport,
     clock,
     random: seededRandom(++runs, 'daemon'),
-    log: createLog({
-      level: 'debug',
-      nowMs: clock.nowMs,
-      destination: { write: hear },
-    }),
+    log: createLog({ level: 'debug', nowMs: clock.nowMs, destination: { write: hear } }),
     credentials: {
       ...credentialsOf(universe.mintAccountToken('player'), daemonTest.kept),
-      kept: (callsigns) => keptBy(daemonTest, callsigns),
+      kept: (callsigns) => keptBy(daemonTest.kept, callsigns),
     },
     openBooks: async (agent) => {
       daemonTest.opened.push(keyOf(agent));
@@ -174,15 +149,12 @@ function makeDaemonTest(time: VirtualTime): DaemonTest {
     },
   });
 
+  /** Identifies our agent as a start does, and goes no further. */
   async function enter(change: Partial<Credentials> = {}): Promise<AgentSession> {
     const closing = new AbortController();
     const { credentials, ...parts } = partsOf();
-    const own = {
-      ...parts,
-      credentials: { ...credentials, ...change },
-      stop: new AbortController().signal,
-      onReady: () => {},
-    };
+    const stop = new AbortController().signal;
+    const own = { ...parts, credentials: { ...credentials, ...change }, stop, onReady: () => {} };
     const isKnown = own.credentials.knowsServer?.() ?? false;
     return openSession(own, startQueue(own).open(1), closing.signal, { isKnown }).finally(() => closing.abort());
   }

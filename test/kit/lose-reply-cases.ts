@@ -1,11 +1,10 @@
 import { type Command, commands } from '../../src/command/commands.ts';
 import { systemCatalogue } from '../../src/universe/galaxy/catalogue.ts';
 import { isCharted } from '../../src/universe/galaxy/charts.ts';
-import { gateConnections } from '../../src/universe/galaxy/gates/gates.ts';
-import { systemAt, waypointAt } from '../../src/universe/galaxy/systems.ts';
+import { systemAt } from '../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../src/universe/state.ts';
 import type { OperationId } from '../../src/wire/endpoints.ts';
-import { droneYard, finishGate, homeGate, put, scene } from '../universe/operations/scene.ts';
+import { droneYard, finishedNeighbour, finishGate, homeGate, put, scene } from '../universe/operations/scene.ts';
 import { buyAndDeliver, dig, findWaypoint, flyAndDock, ok, systemOf, unitsHeld } from '../universe/service/flight.ts';
 import { type Json, newPlayer, newUniverse, type Player } from '../universe/service/player.ts';
 
@@ -34,14 +33,6 @@ function uncharted(state: UniverseState, nowMs: number): WaypointState {
   const place = places.find((waypoint) => !isCharted(state, waypoint, nowMs));
   if (place === undefined) throw new Error('expected a waypoint that nobody has charted');
   return place;
-}
-
-/** A finished gate that the gate of a system leads to. */
-function openGateNextTo(state: UniverseState, systemSymbol: string): string {
-  const isOpen = (symbol: string) => waypointAt(state, symbol)?.isUnderConstruction === false;
-  const gate = gateConnections(state, systemSymbol).find(isOpen);
-  if (gate === undefined) throw new Error(`expected a finished gate next to ${systemSymbol}`);
-  return gate;
 }
 
 const DAY_MS = 86_400_000;
@@ -163,7 +154,7 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
     const { player } = scene((stage) => {
       finishGate(stage);
       put(stage.ship, homeGate);
-      gate = openGateNextTo(stage.state, homeGate.systemSymbol);
+      gate = finishedNeighbour(stage.state);
     });
     Object.assign(beginning, { player });
     return commands.jump(beginning.frigate, gate);
@@ -171,7 +162,7 @@ export const CASES: { readonly [Operation in OperationId]?: Case } = {
   warpShip: (beginning) => {
     let gate = '';
     const { player } = scene(({ state, ship }) => {
-      gate = openGateNextTo(state, homeGate.systemSymbol);
+      gate = finishedNeighbour(state);
       put(ship, homeGate);
       ship.modules.push('MODULE_WARP_DRIVE_II');
       ship.nav.flightMode = 'DRIFT';

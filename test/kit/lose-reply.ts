@@ -16,32 +16,6 @@ import { performerParts } from './performer.ts';
 
 export type Fault = FaultScript['rules'][number]['fault'];
 
-/** What became of a command whose first request or reply went lost. */
-export interface LostReply {
-  /** What the performer made of it, and of the same command sent again; undefined where it was not. */
-  readonly outcomes: readonly [string, string | undefined];
-  /** Reads that settling it took, and seconds. */
-  readonly reads: number;
-  readonly seconds: number;
-  /** Effects on the game, by endpoint: of the first request alone, and in the end. */
-  readonly effectsOfFirst: number;
-  readonly effects: readonly string[];
-  /** Intents that are open in the end. */
-  readonly open: number;
-  /** Credits by endpoint, as the books and as the universe tell them. */
-  readonly booked: readonly (readonly [string, number])[];
-  readonly oracle: readonly (readonly [string, number])[];
-  /** Seconds from when it was first performed until the time that its row bears, of each row. */
-  readonly bookedAfterSeconds: readonly number[];
-  /** Units delivered on contracts, by the books. */
-  readonly delivered: readonly (number | null)[];
-  /** Credits of the agent less what the books say. */
-  readonly creditsOff: number;
-  readonly events: readonly string[];
-  /** As what doubts were settled. */
-  readonly verdicts: readonly string[];
-}
-
 const LIMIT_MS = 600_000;
 
 /** What befalls a command, and of which record the first that is read then is older than it looks. */
@@ -136,7 +110,7 @@ export async function lookAround(
 
 const onlyCredits = (rows: readonly (readonly [string, number])[]) => rows.filter(([, credits]) => credits !== 0);
 
-async function play(opened: OpenCommands, command: Command, frigate: string): Promise<LostReply> {
+async function play(opened: OpenCommands, command: Command, frigate: string) {
   const { performer, resolver, store, universe, effects, clock, world } = opened;
   // The agent's own business is done by the frigate.
   const shipSymbol = shipSymbolOf(command) || frigate;
@@ -155,12 +129,17 @@ async function play(opened: OpenCommands, command: Command, frigate: string): Pr
   const credits = universe.agentSummary('VOYAGER', clock.nowMs())?.credits ?? 0;
   const said = opened.lines.map(parsed);
   return {
-    outcomes: [first.kind, again?.kind],
+    /** What the performer made of it, and of the same command sent again; undefined where it was not. */
+    outcomes: [first.kind, again?.kind] as const,
+    /** Reads that settling it took, and seconds. */
     reads,
     seconds,
+    /** Effects on the game, by endpoint: of the first request alone, and in the end. */
     effectsOfFirst,
     effects,
+    /** Intents that are open in the end. */
     open: (await store.intents.openOnes()).length,
+    /** Credits by endpoint, as the books and as the universe tell them. */
     booked: onlyCredits(rows.map(({ operation, creditsDelta }) => [labelOf(operation), creditsDelta])),
     oracle: onlyCredits(
       universe
@@ -168,20 +147,18 @@ async function play(opened: OpenCommands, command: Command, frigate: string): Pr
         .slice(opened.rowsBefore)
         .map(({ endpoint, creditsDelta }) => [endpoint, creditsDelta]),
     ),
+    /** Seconds from when it was first performed until the time that its row bears, of each row. */
     bookedAfterSeconds: rows.map(({ atMs }) => (atMs - beganMs) / 1_000),
     delivered: rows.filter(({ operation }) => operation === 'deliverContract').map(({ units }) => units),
     creditsOff: credits - creditsBefore - booked,
     events: said.map(({ event }) => String(event)),
+    /** As what doubts were settled. */
     verdicts: said.filter(({ event }) => event === 'command.settled').map(({ outcome }) => String(outcome)),
   };
 }
 
 /** Sends a command whose first request or reply is lost, resolves it, and sends it again where it had no effect. */
-export async function loseReply(
-  prepare: Case,
-  fault: Fault,
-  stale?: Stale,
-): Promise<LostReply & { readonly command: Command }> {
+export async function loseReply(prepare: Case, fault: Fault, stale?: Stale) {
   const beginning = begin();
   const command = prepare(beginning);
   const startMs = beginning.player.nowMs + 1_000;

@@ -1,15 +1,15 @@
 import { createPerformer, type PerformerParts } from '../../src/command/perform.ts';
-import type { Performer, Refusal } from '../../src/command/performer.ts';
+import type { Refusal } from '../../src/command/performer.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import type { FleetEvents } from '../../src/fleet/events.ts';
-import { createRequestQueue, type RequestQueue } from '../../src/queue/request-queue.ts';
+import { createRequestQueue } from '../../src/queue/request-queue.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import type { Clock } from '../../src/time/clock.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { TransportError, type WireReply, type WireRequest } from '../../src/wire/transport.ts';
-import { createWorld, type World } from '../../src/world/world.ts';
-import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
+import { createWorld } from '../../src/world/world.ts';
+import { keptLog, parsed } from '../telemetry/lines.ts';
 import { bodyOf, wireReply } from '../wire/samples.ts';
 
 export const START_MS = Date.UTC(2026, 10, 20);
@@ -27,27 +27,10 @@ export interface Sent extends WireRequest {
 /** What becomes of a request; an error is thrown. */
 export type Answer = (sent: Sent) => WireReply | Error;
 
-export interface Stage {
-  readonly performer: Performer;
-  readonly queue: RequestQueue;
-  readonly world: World;
-  readonly store: Store;
-  readonly time: VirtualTime;
-  /** Ends what the daemon would end when it closes. */
-  readonly closing: AbortController;
-  readonly log: PerformerParts['log'];
-  readonly events: PerformerParts['events'];
-  /** Every request that reached the transport, in order. */
-  readonly sent: readonly Sent[];
-  /** Intents as they were opened and closed, e.g. "open sellCargo", "close done". */
-  readonly journal: readonly string[];
-  /** Refusals of the token that were reported. */
-  readonly tokenRejections: readonly Refusal[];
-  passedMs(): number;
-  lines(): Line[];
-  /** Waits in virtual time. */
-  pass(seconds: number): Promise<void>;
-}
+/** A performer over the real queue, world, books and log, and a scripted server. */
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+type StageOptions = Partial<PerformerParts> & { readonly answer: Answer };
 
 /** The request was never sent, e.g. a refused connection. */
 export const notSent = () => new TransportError('the server was not reached (ECONNREFUSED)', false, 'ECONNREFUSED');
@@ -107,40 +90,44 @@ export async function performerParts(clock: Clock, token: string) {
   return { parts, lines };
 }
 
-/** Runs with a performer over the real queue, world, books and log, and a scripted server, in virtual time. */
-export async function withPerformer<T>(
-  { answer, ...changes }: Partial<PerformerParts> & { readonly answer: Answer },
-  run: (stage: Stage) => Promise<T>,
-): Promise<T> {
-  const time = installVirtualTime(START_MS);
+async function openStage(time: VirtualTime, closing: AbortController, { answer, ...changes }: StageOptions) {
   const [sent, journal, tokenRejections]: [Sent[], string[], Refusal[]] = [[], [], []];
+  const { parts: usual, lines } = await performerParts(time.clock, TOKEN);
+  const parts: PerformerParts = {
+    ...usual,
+    transport: scriptedTransport(answer, time, sent),
+    closing: closing.signal,
+    onTokenRefused: (refusal) => {
+      tokenRejections.push(refusal);
+      return undefined;
+    },
+    store: notedStore(usual.store, journal),
+    ...changes,
+  };
+  return {
+    ...parts,
+    performer: createPerformer(parts),
+    time,
+    /** Ends what the daemon would end when it closes. */
+    closing,
+    /** Every request that reached the transport, in order. */
+    sent,
+    /** Intents as they were opened and closed, e.g. "open sellCargo", "close done". */
+    journal,
+    /** Refusals of the token that were reported. */
+    tokenRejections,
+    passedMs: () => time.clock.nowMs() - START_MS,
+    lines: () => lines.map(parsed),
+    pass: (seconds: number) => time.clock.sleepUntil(time.clock.nowMs() + seconds * 1_000),
+  };
+}
+
+/** Runs with a performer in virtual time. */
+export async function withPerformer<T>(options: StageOptions, run: (stage: Stage) => Promise<T>): Promise<T> {
+  const time = installVirtualTime(START_MS);
   const closing = new AbortController();
   try {
-    const { parts: usual, lines } = await performerParts(time.clock, TOKEN);
-    const parts: PerformerParts = {
-      ...usual,
-      transport: scriptedTransport(answer, time, sent),
-      closing: closing.signal,
-      onTokenRefused: (refusal) => {
-        tokenRejections.push(refusal);
-        return undefined;
-      },
-      store: notedStore(usual.store, journal),
-      ...changes,
-    };
-    const stage: Stage = {
-      ...parts,
-      performer: createPerformer(parts),
-      time,
-      closing,
-      sent,
-      journal,
-      tokenRejections,
-      passedMs: () => time.clock.nowMs() - START_MS,
-      lines: () => lines.map(parsed),
-      pass: (seconds) => time.clock.sleepUntil(time.clock.nowMs() + seconds * 1_000),
-    };
-    const running = run(stage);
+    const running = run(await openStage(time, closing, options));
     if (!(await time.runUntil(running, START_MS + LIMIT_MS))) throw new Error('the test took over a virtual day');
     return await running;
   } finally {

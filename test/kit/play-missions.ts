@@ -6,13 +6,11 @@ import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
-import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
-import type { ReferenceRow } from '../../src/universe/ledger.ts';
 import type { Transport } from '../../src/wire/transport.ts';
 import type { World } from '../../src/world/world.ts';
-import { type Line, parsed } from '../telemetry/lines.ts';
+import { parsed } from '../telemetry/lines.ts';
 import { type Stage, scene } from '../universe/operations/scene.ts';
 import { fleetServices } from './fleet-services.ts';
 import { aMission } from './makers.ts';
@@ -27,15 +25,7 @@ const STRATEGY = {
 const LIMIT_MS = 24 * 3_600_000;
 
 /** What became of a ship that was given missions one after the other, until it had nothing left to do. */
-export interface MissionsPlayed {
-  /** "planning → checkingCargo → …": the states of the frigate, from its log. */
-  readonly states: readonly string[];
-  readonly lines: readonly Line[];
-  readonly world: World;
-  readonly store: Store;
-  /** What the universe itself wrote down. */
-  readonly ledger: readonly ReferenceRow[];
-}
+export type MissionsPlayed = Awaited<ReturnType<typeof playMissions>>;
 
 /** Makes a mission's stops once the ship's world has been read. */
 export type StopsOf = (world: World) => readonly Stop[];
@@ -51,12 +41,7 @@ export interface PlayMissionsOptions {
 }
 
 /** The frigate of a new agent, with the real performer, queue and books, against the real universe in virtual time. */
-export async function playMissions({
-  missions,
-  claims = [],
-  edit,
-  meddle = (same) => same,
-}: PlayMissionsOptions): Promise<MissionsPlayed> {
+export async function playMissions({ missions, claims = [], edit, meddle = (same) => same }: PlayMissionsOptions) {
   const { player } = scene(edit);
   const time = installVirtualTime(player.nowMs);
   const { clock } = time;
@@ -97,6 +82,7 @@ export async function playMissions({
       throw new Error('the missions took over a virtual day');
     fleet.stop();
     const said = lines.map(parsed);
+    /** "planning", "checkingCargo" …: the states of the frigate, from its log. */
     const states = said
       .filter(({ event, ship }) => event === 'ship.state' && ship === FRIGATE)
       .map(({ to }) => String(to));

@@ -1,12 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ROOT } from './files.ts';
+import { inFolder, ROOT } from './files.ts';
 
-const MAIN = join(ROOT, 'src', 'main.ts');
+export const MAIN = join(ROOT, 'src', 'main.ts');
 
 /** A real process of Argosy. */
 export interface Program {
@@ -63,6 +62,9 @@ export function start(
   return { child, line, ended };
 }
 
+/** Whether this machine can lend a terminal to a program: the `script` of util-linux. */
+export const canType = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
+
 /** Where a daemon plays: a universe, and a folder for what it writes. */
 export interface Ground {
   /** Address of the universe. */
@@ -74,14 +76,12 @@ export interface Ground {
 
 /** Plays at a universe in a process of its own that is served with `--admin`; it and the folder are gone afterwards. */
 export async function onGround<T>(speed: number, play: (ground: Ground) => Promise<T>, seed = 1): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'argosy-ground-'));
   const universe = start(['universe', '--port', '0', '--seed', `${seed}`, '--speed', `${speed}`, '--admin']);
   try {
-    return await play({ base: await baseOf(universe), folder, speed });
+    return await inFolder(async (folder) => play({ base: await baseOf(universe), folder, speed }));
   } finally {
     universe.child.kill('SIGTERM');
     await universe.ended;
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -114,16 +114,13 @@ export function accountToken(seed = 1): string {
 }
 
 /** A daemon of a ground: its configuration, and what starts it, again and again. */
-export interface DaemonProgram {
-  readonly config: string;
-  readonly run: () => Program;
-}
+export type DaemonProgram = ReturnType<typeof daemonOf>;
 
 /** A daemon that may register; its log tells of each flight and purchase where its level is `debug`. */
 export function daemonOf(
   ground: Ground,
   { strategy, level = 'info', seed, ...manner }: Manner & { strategy?: string; level?: string; seed?: number } = {},
-): DaemonProgram {
+) {
   const config = configOf(ground, strategy);
   const variables = { SPACETRADERS_ACCOUNT_TOKEN: accountToken(seed), LOG_LEVEL: level };
   return { config, run: () => start(['run', config], variables, manner) };

@@ -1,18 +1,12 @@
-import { type Clock, systemClock } from '../../src/time/clock.ts';
+import { systemClock } from '../../src/time/clock.ts';
 import { serveUniverse } from '../../src/universe/service/http-server.ts';
-import { createUniverse, type Universe } from '../../src/universe/universe.ts';
+import { createUniverse } from '../../src/universe/universe.ts';
 
 /** A universe at an address, for programs that a test starts. */
-export interface Served extends Universe {
-  readonly clock: Clock;
-  readonly url: string;
-  readonly port: number;
-  readonly accountToken: string;
-  end(): Promise<void>;
-}
+export type Served = Awaited<ReturnType<typeof served>>;
 
 /** Serves a universe from this process: another one would take a second to start. */
-export async function served(seed: number, speed: number): Promise<Served> {
+export async function served(seed: number, speed: number) {
   const clock = systemClock();
   const universe = createUniverse({ seed, speed, startedAtMs: clock.nowMs() });
   const { url, port, close } = await serveUniverse(universe, { port: 0, clock });

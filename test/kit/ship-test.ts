@@ -9,7 +9,7 @@ import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { createRecall } from '../../src/fleet/machine/recall.ts';
 import { shipMachineFor } from '../../src/fleet/machine/ship.actors.ts';
 import type { ShipContext, shipMachine } from '../../src/fleet/machine/ship.machine.ts';
-import type { FleetServices, ShipRuntime } from '../../src/fleet/services.ts';
+import type { ShipRuntime } from '../../src/fleet/services.ts';
 import type { Lane } from '../../src/game/lanes.ts';
 import type { PlanContext } from '../../src/plan/context.ts';
 import type { Mission } from '../../src/plan/mission.ts';
@@ -18,10 +18,10 @@ import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts'
 import { changesGame } from '../../src/wire/endpoints.ts';
 import type { WorldState } from '../../src/world/state.ts';
 import { createWorld } from '../../src/world/world.ts';
-import { keptLog, type Line, parsed } from '../telemetry/lines.ts';
+import { keptLog, parsed } from '../telemetry/lines.ts';
 import { fleetServices } from './fleet-services.ts';
 import { aShip, aWorld, SHIP } from './makers.ts';
-import { HOME, START_MS } from './replies.ts';
+import { HOME, page, START_MS } from './replies.ts';
 
 /** What becomes of a command; undefined leaves it to this file, which answers reads from the world. */
 export type Answer = (command: Command, requestContext: RequestContext) => Outcome | Promise<Outcome> | undefined;
@@ -56,30 +56,12 @@ export interface ShipTestOptions {
 }
 
 /** The services of a fleet whose commands are answered by the test, in virtual time. */
-export interface ShipTest {
-  readonly time: VirtualTime;
-  readonly world: WorldState;
-  readonly services: FleetServices;
-  /** Commands performed so far. */
-  readonly performed: readonly (Command & { readonly atMs: number; readonly by: string | undefined })[];
-  /** The first missions and pauses that have ended. */
-  readonly missions: readonly MissionRow[];
-  /** Ends what the machines wait for. */
-  readonly life: AbortController;
-  readonly shipRuntime: ShipRuntime;
-  /** Lines of the log, of one event where it is named. */
-  lines(event?: string): Line[];
-  /** Virtual seconds since the test began. */
-  seconds(): number;
-  /** Drops what has been performed and logged so far. */
-  forget(): void;
-}
+export type ShipTest = ReturnType<typeof makeShipTest>;
 
 /** So few that a test of memory does not see them. */
 const MISSIONS_KEPT = 100;
 
 function answerFromWorld(world: WorldState, { operation, path }: Command): Outcome {
-  const page = <Item>(data: readonly Item[]) => ({ data, meta: { total: data.length, page: 1, limit: 20 } });
   const reads: Partial<Record<typeof operation, unknown>> = {
     getMyShip: { data: world.ships.get(path.shipSymbol ?? '') },
     getMyAgent: { data: world.agent },
@@ -97,11 +79,7 @@ function performerOf(
 ): Performer {
   const perform = async (command: Command, requestContext: RequestContext) => {
     shipTest.events.publish('commandBegun', { command, requestContext });
-    shipTest.performed.push({
-      ...command,
-      atMs: shipTest.time.clock.nowMs(),
-      by: requestContext.shipSymbol,
-    });
+    shipTest.performed.push({ ...command, atMs: shipTest.time.clock.nowMs(), by: requestContext.shipSymbol });
     await shipTest.time.clock.sleepUntil(shipTest.time.clock.nowMs() + 10, requestContext.signal);
     const outcome = (await answer(command, requestContext)) ?? answerFromWorld(shipTest.world, command);
     shipTest.events.publish('commandSettled', { command, outcome, requestContext });
@@ -110,63 +88,69 @@ function performerOf(
   return { perform: perform as Performer['perform'], settled: async () => {}, isUnderWay: () => false };
 }
 
+function makeShipTest(options: ShipTestOptions, time: VirtualTime, life: AbortController) {
+  const world = options.world ?? aWorld({ ships: [aShip()] });
+  const performed: (Command & { readonly atMs: number; readonly by: string | undefined })[] = [];
+  const missions: MissionRow[] = [];
+  const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
+  const events = createEventHub<FleetEvents>();
+  logFleetEvents(events, log, 1);
+  events.subscribe('missionEnded', (row) => void (missions.length < MISSIONS_KEPT && missions.push(row)));
+  events.subscribe('shipBought', ({ shipSymbol }) => options.onShipBought?.(shipSymbol));
+  const ships = [{ match: { symbol: '*' }, lanes: options.lanes ?? ['contract'] }];
+  const strategy = { reserveCredits: 0, ships } as unknown as Strategy;
+  const services = fleetServices({
+    performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
+    resolver: {
+      resolve: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
+      shipsWithUnknownOutcomes: async () => new Set(),
+    },
+    world: createWorld(world),
+    clock: time.clock,
+    log,
+    strategy: () => strategy,
+    choose: (plan) => {
+      options.onPlan?.(plan);
+      return { mission: options.mission?.(plan.ship.symbol), runnerUp: undefined, idle: [] };
+    },
+    events,
+  });
+  const shipRuntime: ShipRuntime = {
+    services,
+    shipSignal: life.signal,
+    recall: createRecall(life.signal),
+    missionId: undefined,
+    idleBecause: undefined,
+  };
+  return {
+    time,
+    world,
+    services,
+    /** Commands performed so far. */
+    performed,
+    /** The first missions and pauses that have ended. */
+    missions,
+    /** Ends what the machines wait for. */
+    life,
+    shipRuntime,
+    /** Lines of the log, of one event where it is named. */
+    lines: (event?: string) => lines.map(parsed).filter((line) => event === undefined || line.event === event),
+    /** Virtual seconds since the test began. */
+    seconds: () => (time.clock.nowMs() - START_MS) / 1_000,
+    /** Drops what has been performed and logged so far. */
+    forget: () => {
+      performed.length = 0;
+      lines.length = 0;
+    },
+  };
+}
+
 /** Runs `body` with the services of one ship to its end, within sixty virtual days. */
 export async function withShip<T>(options: ShipTestOptions, body: (shipTest: ShipTest) => T | Promise<T>): Promise<T> {
   const time = installVirtualTime(START_MS);
   const life = new AbortController();
   try {
-    const world = options.world ?? aWorld({ ships: [aShip()] });
-    const performed: (Command & { atMs: number; by: string | undefined })[] = [];
-    const missions: MissionRow[] = [];
-    const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
-    const events = createEventHub<FleetEvents>();
-    logFleetEvents(events, log, 1);
-    events.subscribe('missionEnded', (row) => void (missions.length < MISSIONS_KEPT && missions.push(row)));
-    events.subscribe('shipBought', ({ shipSymbol }) => options.onShipBought?.(shipSymbol));
-    const ships = [{ match: { symbol: '*' }, lanes: options.lanes ?? ['contract'] }];
-    const strategy = { reserveCredits: 0, ships } as unknown as Strategy;
-    const services = fleetServices({
-      performer: performerOf({ time, world, performed, events }, options.answer ?? (() => undefined)),
-      resolver: {
-        resolve: async () => (await options.resolveUnknownOutcomes?.()) ?? false,
-        shipsWithUnknownOutcomes: async () => new Set(),
-      },
-      world: createWorld(world),
-      clock: time.clock,
-      log,
-      strategy: () => strategy,
-      choose: (plan) => {
-        options.onPlan?.(plan);
-        return { mission: options.mission?.(plan.ship.symbol), runnerUp: undefined, idle: [] };
-      },
-      events,
-    });
-    const shipRuntime: ShipRuntime = {
-      services,
-      shipSignal: life.signal,
-      recall: createRecall(life.signal),
-      missionId: undefined,
-      idleBecause: undefined,
-    };
-    const said = (event?: string) => lines.map(parsed).filter((line) => event === undefined || line.event === event);
-    const seconds = () => (time.clock.nowMs() - START_MS) / 1_000;
-    const forget = () => {
-      performed.length = 0;
-      lines.length = 0;
-    };
-    const shipTest: ShipTest = {
-      time,
-      world,
-      services,
-      performed,
-      missions,
-      life,
-      shipRuntime,
-      lines: said,
-      seconds,
-      forget,
-    };
-    const running = Promise.resolve(body(shipTest));
+    const running = Promise.resolve(body(makeShipTest(options, time, life)));
     running.catch(() => {});
     if (!(await time.runUntil(running, START_MS + 60 * 86_400_000)))
       throw new Error('the test took over sixty virtual days');

@@ -59,19 +59,7 @@ function tokenBucket(size: number, windowMs: number): Pool {
   };
 }
 
-/** Never more than `size` of its own in any `windowMs`. */
-function slidingLog(size: number, windowMs: number): Pool {
-  let taken: number[] = [];
-  return {
-    take: (nowMs) => {
-      taken = taken.filter((atMs) => atMs > nowMs - windowMs);
-      return taken.length < size && taken.push(nowMs) > 0;
-    },
-    roomAtMs: (nowMs) => (taken[0] ?? nowMs) + windowMs,
-  };
-}
-
-/** As `slidingLog`, but what the other pool admitted fills it as well: the strictest reading. */
+/** Never more than `size` in any `windowMs`; what the other pool admitted fills it as well: the strictest reading. */
 function allSeeingLog(size: number, windowMs: number): Pool {
   let seen: number[] = [];
   const current = (nowMs: number) => {
@@ -83,6 +71,12 @@ function allSeeingLog(size: number, windowMs: number): Pool {
     sawAdmitted: (nowMs) => seen.push(nowMs),
     roomAtMs: () => (seen.at(-size) ?? Number.NEGATIVE_INFINITY) + windowMs,
   };
+}
+
+/** The same, but filled by its own alone. */
+function slidingLog(size: number, windowMs: number): Pool {
+  const { take, roomAtMs } = allSeeingLog(size, windowMs);
+  return { take, roomAtMs };
 }
 
 /** A server that admits what either pool has room for, the first one asked first. */

@@ -38,12 +38,10 @@ describe('contracts as foreseen', () => {
   });
 });
 
-describe('what is dug', () => {
-  test.each(['mine', 'siphon'])('is judged where it is sold, not once more where it is dug (%s)', (lane) => {
-    const dug = stretch({ id: 'dig', lane, expectedProfitCredits: 2_000 });
-    const times = { startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, expectedSeconds: 1_800 };
-    const ledger = [entry(1_500, { lane, missionId: 'sell' })];
-    const { predictions } = reportOn({ ledger, activities: [dug, { ...dug, id: 'sell', ...times }] });
-    expect(predictions).toEqual([{ ...{ lane, isCutOff: false, missions: 2 }, ...judged(2_000, 1_500, 0.25) }]);
-  });
+test.each(['mine', 'siphon'])('what is dug is judged where it is sold, not once more where it is dug (%s)', (lane) => {
+  const dug = stretch({ id: 'dig', lane, expectedProfitCredits: 2_000 });
+  const times = { startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, expectedSeconds: 1_800 };
+  const ledger = [entry(1_500, { lane, missionId: 'sell' })];
+  const { predictions } = reportOn({ ledger, activities: [dug, { ...dug, id: 'sell', ...times }] });
+  expect(predictions).toEqual([{ ...{ lane, isCutOff: false, missions: 2 }, ...judged(2_000, 1_500, 0.25) }]);
 });

@@ -4,22 +4,13 @@ import { reportText } from '../../src/report/report-text.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
 
-const pause = (what: string, hours: number) =>
-  stretch({
-    id: 'A-1/1.9',
-    lane: null,
-    what,
-    startedAtMs: HOUR_MS,
-    endedAtMs: (1 + hours) * HOUR_MS,
-    requests: 0,
-    leastRequests: 0,
-  });
+const PAUSE = { id: 'A-1/1.9', lane: null, what: 'trade: no goods are known', requests: 0, leastRequests: 0 };
 
 describe('a report', () => {
   test('tells what a trade came to, where, and how far off the plan it was', () => {
     const report = reportOn({
       ledger: [entry(-500), entry(1_400)],
-      activities: [stretch(), pause('trade: no goods are known', 1)],
+      activities: [stretch(), stretch({ ...PAUSE, startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS })],
       requests: [{ lane: 'trade', operation: 'sellCargo', outcome: 'done', count: 9 }],
     });
     expect(report.profitCredits).toBe(900);

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
+import type { PriceRecord, ShipPriceRecord } from '../../src/game/price-records.ts';
 import type { Intent } from '../../src/store/books/intents.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
-import type { PriceRow } from '../../src/store/books/prices.ts';
-import type { ShipPriceRow } from '../../src/store/books/ship-prices.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
 export const SELL = 'sellCargo';
@@ -30,12 +29,12 @@ export function ledgerRow(changes: Partial<LedgerRow> = {}): LedgerRow {
   };
 }
 
-export function shipPriceRow(changes: Partial<ShipPriceRow> = {}): ShipPriceRow {
+export function shipPriceRow(changes: Partial<ShipPriceRecord> = {}): ShipPriceRecord {
   const seen = { priceCredits: 21_032, atMs: 1_700_000_000_000 };
   return { waypointSymbol: 'X1-KD26-A2', shipType: 'SHIP_PROBE', ...seen, ...changes };
 }
 
-export function priceRow(changes: Partial<PriceRow> = {}): PriceRow {
+export function priceRow(changes: Partial<PriceRecord> = {}): PriceRecord {
   return {
     waypointSymbol: 'X1-KD26-B7',
     tradeSymbol: 'IRON_ORE',

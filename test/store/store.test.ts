@@ -329,35 +329,31 @@ describe('the table of intents', () => {
     }));
 });
 
-describe('request counts', () => {
-  test('add up by lane, operation and outcome, however many there were', async () => {
-    const request = fc.record({
-      lane: fc.constantFrom(...lanes),
-      operation: fc.constantFrom(SELL, 'getMyAgent'),
-      outcome: fc.constantFrom('done', 'refused'),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(request, { maxLength: 350 }), (drawn) =>
-        withStore(async ({ requests }) => {
-          for (const one of drawn) requests.count(one);
-          const expected = new Map<string, number>();
-          const keyOf = (one: (typeof drawn)[number]) => `${one.lane}|${one.operation}|${one.outcome}`;
-          for (const one of drawn) expected.set(keyOf(one), (expected.get(keyOf(one)) ?? 0) + 1);
-          const counted = await requests.byLane();
-          expect(new Map(counted.map((one) => [keyOf(one as never), one.count]))).toEqual(expected);
-        }),
-      ),
-      { numRuns: 20 },
-    );
+test('request counts add up by lane, operation and outcome, however many there were', async () => {
+  const request = fc.record({
+    lane: fc.constantFrom(...lanes),
+    operation: fc.constantFrom(SELL, 'getMyAgent'),
+    outcome: fc.constantFrom('done', 'refused'),
   });
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { maxLength: 350 }), (drawn) =>
+      withStore(async ({ requests }) => {
+        for (const one of drawn) requests.count(one);
+        const expected = new Map<string, number>();
+        const keyOf = (one: (typeof drawn)[number]) => `${one.lane}|${one.operation}|${one.outcome}`;
+        for (const one of drawn) expected.set(keyOf(one), (expected.get(keyOf(one)) ?? 0) + 1);
+        const counted = await requests.byLane();
+        expect(new Map(counted.map((one) => [keyOf(one as never), one.count]))).toEqual(expected);
+      }),
+    ),
+    { numRuns: 20 },
+  );
 });
 
-describe('facts by name', () => {
-  test('are null until set, and the last value counts', () =>
-    withStore(async ({ meta }) => {
-      expect(await meta.get('seed')).toBeNull();
-      await meta.set('seed', '1');
-      await meta.set('seed', '2');
-      expect(await meta.get('seed')).toBe('2');
-    }));
-});
+test('facts by name are null until set, and the last value counts', () =>
+  withStore(async ({ meta }) => {
+    expect(await meta.get('seed')).toBeNull();
+    await meta.set('seed', '1');
+    await meta.set('seed', '2');
+    expect(await meta.get('seed')).toBe('2');
+  }));

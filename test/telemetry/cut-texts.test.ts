@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shortText } from '../../src/telemetry/error-fields.ts';
 import { learnSecret } from '../../src/telemetry/scrub.ts';
+import { jwtOf } from './giveaways.ts';
 import { keptLog, parsed } from './lines.ts';
 
 const OPAQUE = 'a/secret+of~many=letters&that(nobody)may-see';
-const JWT = ['{"alg":"RS256","typ":"JWT"}', '{"identifier":"ARGOSY"}', 'of another server'.repeat(20)]
-  .map((part) => Buffer.from(part).toString('base64url'))
-  .join('.');
+const JWT = jwtOf('{"identifier":"ARGOSY"}', 'of another server'.repeat(20));
 learnSecret(OPAQUE);
 
 /** What of a secret is long enough to be of use. */

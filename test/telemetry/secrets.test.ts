@@ -2,27 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RootLog } from '../../src/telemetry/log.ts';
 import { learnSecret, scrub } from '../../src/telemetry/scrub.ts';
+import { givesAway, jwtOf } from './giveaways.ts';
 import { keptLog } from './lines.ts';
 
 const canary = 'canary+of/a=token~that&nobody"may\\see';
-const jwt = [
-  '{"alg":"RS256","typ":"JWT"}',
-  '{"identifier":"ARGOSY","reset_date":"2026-09-13"}',
-  'a signature of many bytes',
-]
-  .map((part) => Buffer.from(part).toString('base64url'))
-  .join('.');
-
-/** Every text that would give the secret away. */
-function givesAway(secret: string): string[] {
-  const inner = [0, 1, 2].map((offset) => {
-    const before = Buffer.alloc(offset, 'x');
-    return Buffer.concat([before, Buffer.from(secret), Buffer.from('end')])
-      .toString('base64')
-      .slice(4, -8);
-  });
-  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...inner];
-}
+const jwt = jwtOf('{"identifier":"ARGOSY","reset_date":"2026-09-13"}');
 
 /** An error as got makes it: the request, token included, in its options, and getters for the rest. */
 function gotLike(secret: string): Error {

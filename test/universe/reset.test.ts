@@ -22,7 +22,7 @@ function at(player: Player, nowMs: number, path: string): Answer {
 const errorOf = ({ status, json }: Answer) => [status, json.error.code];
 
 test('is reset when it said: two game minutes of 503/3200, then another galaxy that refuses old tokens', () => {
-  const { player, start } = begun(newUniverse({ rivalsAbroad: 0 }));
+  const { player, start } = begun(newUniverse({ rivalsAbroad: 0, systems: 60 }));
   const { resetDate, serverResets } = player.get('/').json;
   const resetMs = Date.parse(serverResets.next);
   expect(at(player, resetMs - 1, '/my/agent').status).toBe(200);
@@ -42,7 +42,7 @@ test('is reset when it said: two game minutes of 503/3200, then another galaxy t
 });
 
 test.each([1, 60])('at speed %d it is reset once a game week, however long nobody looks', (speed) => {
-  const player = newPlayer(newUniverse({ speed }), 0);
+  const player = newPlayer(newUniverse({ speed, systems: 60 }), 0);
   const first = player.get('/').json;
   const weekMs = WEEK_MS / speed;
   player.nowMs += 5.5 * weekMs;
@@ -53,12 +53,12 @@ test.each([1, 60])('at speed %d it is reset once a game week, however long nobod
 });
 
 test('goes on for good where it was asked to', () => {
-  const { player } = begun(newUniverse({ resets: false }));
+  const { player } = begun(newUniverse({ resets: false, systems: 60 }));
   expect(at(player, player.nowMs + 3 * WEEK_MS, '/my/agent').status).toBe(200);
 });
 
 test('goes on for good from a snapshot on, where that is asked for then', () => {
-  const { player } = begun(newUniverse());
+  const { player } = begun(newUniverse({ systems: 60 }));
   const later = player.nowMs + 6 * 24 * HOUR_MS;
   at(player, later, '/my/agent');
   for (const [resets, status] of [
@@ -71,7 +71,7 @@ test('goes on for good from a snapshot on, where that is asked for then', () => 
 });
 
 test('is reset as before when a restart repeats what was changed, to the last credit', () => {
-  const universe = newUniverse();
+  const universe = newUniverse({ systems: 60 });
   const snapshot = universe.snapshot();
   const changes: GameChange[] = [];
   const written: Universe = {

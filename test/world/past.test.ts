@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PriceRecord } from '../../src/game/price-records.ts';
 import type { MarketTradeGood } from '../../src/wire/schemas/market.ts';
 import { applyDeal, type Deal } from '../../src/world/market-memory/deals.ts';
 import { applyMarket, applyShipyard } from '../../src/world/market-memory/markets.ts';
-import { type Past, type RecalledPrice, recall } from '../../src/world/past.ts';
+import { type Past, recall } from '../../src/world/past.ts';
 import { emptyWorld, type WorldState } from '../../src/world/state.ts';
 import { good, HOME, market, priceRow, yard } from '../kit/replies.ts';
 
 const NOTHING: Past = { prices: [], deals: [], shipPrices: [], bought: [], proven: [] };
 const SECOND_MS = 1_000;
 
-const rowOf = (atMs: number, seen: MarketTradeGood): RecalledPrice => priceRow(HOME, atMs, seen);
+const rowOf = (atMs: number, seen: MarketTradeGood): PriceRecord => priceRow(HOME, atMs, seen);
 
 /** A world in which a market was read at an instant, from afar unless there are goods. */
 function reading(atMs: number, goods?: readonly MarketTradeGood[]): WorldState {
@@ -23,8 +24,8 @@ const known = (world: WorldState, symbol = 'IRON') => world.markets.get(HOME)?.p
 
 describe('prices of an earlier run', () => {
   /** What is known of iron after a run has read a market and then the books. */
-  function recalled(changes: Partial<Record<keyof RecalledPrice, unknown>>, world = reading(1)) {
-    recall(world, { ...NOTHING, prices: [{ ...rowOf(3, good('IRON')), ...changes } as RecalledPrice] });
+  function recalled(changes: Partial<Record<keyof PriceRecord, unknown>>, world = reading(1)) {
+    recall(world, { ...NOTHING, prices: [{ ...rowOf(3, good('IRON')), ...changes } as PriceRecord] });
     return known(world);
   }
 
@@ -102,31 +103,29 @@ const aLife = fc.array(fc.tuple(fc.integer({ min: 1, max: 3_000 }), anEvent), { 
   });
 });
 
-describe('what an earlier run has lived through', () => {
-  test('is known and learned by the next one as by who was there', () => {
-    const property = fc.property(aLife, fc.option(aGood('IRON'), { nil: undefined }), (life, read) => {
-      const lived = reading(0);
-      const past = { ...NOTHING, prices: [] as RecalledPrice[], deals: [] as Deal[] };
-      for (const { atMs, event } of life) {
-        if ('look' in event) {
-          applyMarket(lived, market(HOME, event.look), atMs);
-          past.prices.push(...event.look.map((each) => rowOf(atMs, each)));
-        } else {
-          const deal = { ...event.deal, waypointSymbol: HOME, atMs };
-          applyDeal(lived, deal);
-          past.deals.push(deal);
-        }
+test('what an earlier run has lived through is known and learned by the next one as by who was there', () => {
+  const property = fc.property(aLife, fc.option(aGood('IRON'), { nil: undefined }), (life, read) => {
+    const lived = reading(0);
+    const past = { ...NOTHING, prices: [] as PriceRecord[], deals: [] as Deal[] };
+    for (const { atMs, event } of life) {
+      if ('look' in event) {
+        applyMarket(lived, market(HOME, event.look), atMs);
+        past.prices.push(...event.look.map((each) => rowOf(atMs, each)));
+      } else {
+        const deal = { ...event.deal, waypointSymbol: HOME, atMs };
+        applyDeal(lived, deal);
+        past.deals.push(deal);
       }
-      const nowMs = (life.at(-1)?.atMs ?? 0) + 900 * SECOND_MS;
-      const goods = read && [read];
-      if (goods !== undefined) applyMarket(lived, market(HOME, goods), nowMs);
-      const next = reading(nowMs, goods);
-      recall(next, past);
-      expect(next.markets).toEqual(lived.markets);
-      expect(next.memory).toEqual(lived.memory);
-    });
-    fc.assert(property, { numRuns: 200 });
+    }
+    const nowMs = (life.at(-1)?.atMs ?? 0) + 900 * SECOND_MS;
+    const goods = read && [read];
+    if (goods !== undefined) applyMarket(lived, market(HOME, goods), nowMs);
+    const next = reading(nowMs, goods);
+    recall(next, past);
+    expect(next.markets).toEqual(lived.markets);
+    expect(next.memory).toEqual(lived.memory);
   });
+  fc.assert(property, { numRuns: 200 });
 });
 
 describe('prices of ships of an earlier run', () => {

@@ -1,4 +1,4 @@
-import type { ShipPriceRow } from '../../store/books/ship-prices.ts';
+import type { ShipPriceRecord } from '../../game/price-records.ts';
 import type { Fields } from '../../telemetry/log.ts';
 import type { Shipyard } from '../../wire/schemas/market.ts';
 import { bought, type EffectEntry } from '../evidence/appraisers.ts';
@@ -26,7 +26,7 @@ export function yardEntry({ data: { agent, transaction } }: YardReply, sign: 1 |
 }
 
 /** The price rows of a shipyard reply; empty if the reply has no prices because none of our ships is there. */
-function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRow[] {
+function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRecord[] {
   return (yard.ships ?? []).map(({ type, purchasePrice }) => ({
     waypointSymbol: yard.symbol,
     shipType: type,

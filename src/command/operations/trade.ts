@@ -1,4 +1,4 @@
-import type { PriceRow } from '../../store/books/prices.ts';
+import type { PriceRecord } from '../../game/price-records.ts';
 import type { EventName } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
 import type { Market, MarketTransaction } from '../../wire/schemas/market.ts';
@@ -38,7 +38,7 @@ export const booked =
   });
 
 /** The price rows of a market reply; empty if the reply has no prices because none of our ships is there. */
-function priceRows(market: Market, atMs: number): PriceRow[] {
+function priceRows(market: Market, atMs: number): PriceRecord[] {
   return (market.tradeGoods ?? []).map((good) => ({
     waypointSymbol: market.symbol,
     tradeSymbol: good.symbol,

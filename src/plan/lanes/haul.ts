@@ -24,7 +24,7 @@ function loadMission(plan: PlanContext, pickup: Pickup): Mission {
   );
   const until = plan.serverIsoIn(route.seconds + wait);
   const leavesWith = Math.ceil(plan.tuning.hauling.leavesAt * ship.cargo.capacity);
-  const depositValue = equipment === LASERS ? { depositValue: haulRoute.depositValue } : {};
+  const depositValue = equipment === LASERS ? { depositValue: haulRoute.depositValue() } : {};
   const stops = stopsAlong(route, plan.here, [{ kind: 'load', leavesWith, until, ...depositValue }]);
   const seconds = Math.round(route.seconds + loadSeconds);
   return {
@@ -66,15 +66,15 @@ function isTimeToSell(plan: Pick<PlanContext, 'ship' | 'tuning' | 'here'>, picku
  */
 function makeRoom(
   plan: Pick<PlanContext, 'ship' | 'isAvoidedGood' | 'isBackedOff'>,
-  { haulRoute: { depositValue } }: Pickup,
+  { haulRoute }: Pickup,
   keep: ReadonlySet<string>,
 ): Mission | undefined {
   const { ship } = plan;
+  const { worths, meanCredits } = haulRoute.depositValue();
   // A good without a known price may be the best of all.
-  const worth = (good: string) =>
-    plan.isAvoidedGood(good) ? 0 : (depositValue.worths[good] ?? Number.POSITIVE_INFINITY);
+  const worth = (good: string) => (plan.isAvoidedGood(good) ? 0 : (worths[good] ?? Number.POSITIVE_INFINITY));
   const [worst] = ship.cargo.inventory
-    .filter(({ symbol }) => isDug(symbol) && !keep.has(symbol) && worth(symbol) < depositValue.meanCredits)
+    .filter(({ symbol }) => isDug(symbol) && !keep.has(symbol) && worth(symbol) < meanCredits)
     .filter(({ symbol }) => !plan.isBackedOff('jettison', symbol, { ship: ship.symbol }))
     .sort((a, b) => worth(a.symbol) - worth(b.symbol));
   if (worst === undefined) return undefined;

@@ -34,13 +34,14 @@ export interface MiningAssignment {
 }
 
 /** The hauler with the highest capacity × speed: sites are valued with it. */
-function strongest(haulers: readonly Ship[]): Ship | undefined {
+function strongestOf(haulers: readonly Ship[]): Ship | undefined {
   return [...haulers].sort((a, b) => b.cargo.capacity * b.engine.speed - a.cargo.capacity * a.engine.speed)[0];
 }
 
 /** The haulers of a system, the markets for the goods, and the units a second that other ships dig for the haulers. */
 interface Haulers {
   readonly haulers: readonly Ship[];
+  readonly strongest: Ship;
   readonly outlets: Outlets;
   readonly dugPerSecond: number;
 }
@@ -63,12 +64,11 @@ function miningAssignmentAt(
   ship: Ship,
   equipment: MiningEquipment,
   extractionSite: ExtractionSite,
-  { haulers, outlets, dugPerSecond }: Haulers,
+  { haulers, strongest: hauler, outlets, dugPerSecond }: Haulers,
 ): MiningAssignment | undefined {
-  const hauler = strongest(haulers);
   const { waypoint, goods, unitsPerExtraction, secondsPerExtraction, route } = extractionSite;
   const isThere = ship.nav.waypointSymbol === waypoint.symbol;
-  if (hauler === undefined || route.seconds > fleet.tuning.digging.longestWaySeconds) return undefined;
+  if (route.seconds > fleet.tuning.digging.longestWaySeconds) return undefined;
   if (isCrowded(fleet, waypoint) && !isThere) return undefined;
   const perSecond = unitsPerExtraction / secondsPerExtraction;
   const { perSecond: dug } = yieldAt(fleet, waypoint, equipment, claimsOn(fleet, waypoint.symbol, 'stay'));
@@ -95,11 +95,12 @@ export function bestMiningAssignment(
   equipment: MiningEquipment,
 ): MiningAssignment | undefined {
   const haulers = haulersIn(fleet, ship.nav.systemSymbol).filter(({ symbol }) => symbol !== ship.symbol);
-  if (haulers.length === 0) return undefined;
+  const strongest = strongestOf(haulers);
+  if (strongest === undefined) return undefined;
   const extractionSites = extractionSitesOf(fleet, ship, equipment);
   const goods = new Set(extractionSites.flatMap((extractionSite) => [...extractionSite.goods.keys()]));
   const outlets = outletsFor(fleet, ship.nav.systemSymbol, goods);
-  const carriers = { haulers, outlets, dugPerSecond: dugForHaulers(fleet, ship.nav.systemSymbol) };
+  const carriers = { haulers, strongest, outlets, dugPerSecond: dugForHaulers(fleet, ship.nav.systemSymbol) };
   let best: MiningAssignment | undefined;
   for (const extractionSite of extractionSites) {
     const stay = miningAssignmentAt(fleet, ship, equipment, extractionSite, carriers);
@@ -126,7 +127,7 @@ export function miningAssignmentMission(
   const action: Action =
     equipment.kind === 'siphon'
       ? { kind: 'siphon', staysUntil }
-      : { kind: 'extract', depositValue: haulRoute.depositValue, staysUntil };
+      : { kind: 'extract', depositValue: haulRoute.depositValue(), staysUntil };
   const stops = stopsAlong(extractionSite.route, plan.here, [action]);
   const extractions = Math.ceil(plan.tuning.digging.shiftSeconds / extractionSite.secondsPerExtraction);
   const fromMs = plan.msIn(extractionSite.route.seconds);

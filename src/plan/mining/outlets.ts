@@ -4,7 +4,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { DepositValue } from '../mission.ts';
 import { type Quote, revenueOf, usualQuote } from '../trade/quote.ts';
 import type { Tuned } from '../tuning/tuning.ts';
-import { roundTrip } from './round-trip.ts';
+import { roundTripsTo } from './round-trip.ts';
 
 /** Quotes of the markets of a system that buy what is extracted there, by waypoint and good. */
 export type Outlets = ReadonlyMap<string, ReadonlyMap<string, Quote>>;
@@ -48,7 +48,8 @@ export function outletsForCargo(fleet: FleetContext, systemSymbol: string, goods
 /** How one hauler sells the output of a site: the market where it sells most, and the deposit value that follows. */
 export interface HaulRoute {
   readonly market: string;
-  readonly depositValue: DepositValue;
+  /** Worked out when it is asked: most routes are only compared. */
+  readonly depositValue: () => DepositValue;
   /** Net credits of an average unit, fuel paid. */
   readonly netUnitCredits: number;
   /** Game seconds of a round trip, the sale included. */
@@ -61,45 +62,48 @@ interface Load {
   readonly units: number;
 }
 
-function unitCredits(quote: Quote, units: number): number {
-  return units <= 0 ? quote.bid : revenueOf(quote, units) / units;
+/** Revenue per unit of a good of an average load at one market, in credits. */
+function unitCredits(quote: Quote, { shares, units }: Load): number {
+  const sold = units * (shares.get(quote.tradeSymbol) ?? 0);
+  return sold <= 0 ? quote.bid : revenueOf(quote, sold) / sold;
 }
 
-/** Revenue per unit of each good of an average load at one market, in credits. */
-function bringsAt(quotes: ReadonlyMap<string, Quote>, { shares, units }: Load): Map<string, number> {
-  const brings = new Map<string, number>();
-  for (const [good, quote] of quotes) brings.set(good, unitCredits(quote, units * (shares.get(good) ?? 0)));
-  return brings;
-}
-
-/** Value per unit of each good at a second market, in credits: a fraction of the best price. */
-function bringsElsewhere(fleet: Tuned, brings: Iterable<ReadonlyMap<string, number>>): Record<string, number> {
+/** Value per unit of each of these goods at a second market, in credits: a fraction of the best price. */
+function creditsElsewhere(fleet: Tuned, outlets: Outlets, load: Load): Record<string, number> {
   const { elsewhere } = fleet.tuning.hauling;
   const worths: Record<string, number> = {};
-  for (const ofMarket of brings)
-    for (const [good, credits] of ofMarket) worths[good] = Math.max(worths[good] ?? 0, elsewhere * credits);
+  for (const quotes of outlets.values())
+    for (const [good, quote] of quotes)
+      worths[good] = Math.max(worths[good] ?? 0, elsewhere * unitCredits(quote, load));
   return worths;
 }
 
 /** Value per unit of each good where a load is sold at this market and the rest at a second one, in credits. */
-function worthsAt(
-  here: ReadonlyMap<string, number>,
-  elsewhere: Readonly<Record<string, number>>,
-): DepositValue['worths'] {
-  const worths = { ...elsewhere };
-  for (const [good, credits] of here) worths[good] = Math.max(worths[good] ?? 0, credits);
+function worthsAt(fleet: Tuned, outlets: Outlets, load: Load, market: string): DepositValue['worths'] {
+  const worths = creditsElsewhere(fleet, outlets, load);
+  for (const [good, quote] of outlets.get(market) ?? [])
+    worths[good] = Math.max(worths[good] ?? 0, unitCredits(quote, load));
   return worths;
 }
 
-/** Credits of an average unit of a site where a load is sold at this market and the rest at a second one. */
-function meanCreditsAt(
-  shares: ReadonlyMap<string, number>,
-  here: ReadonlyMap<string, number>,
-  elsewhere: Readonly<Record<string, number>>,
-): number {
-  let meanCredits = 0;
-  for (const [good, share] of shares) meanCredits += share * Math.max(elsewhere[good] ?? 0, here.get(good) ?? 0);
-  return meanCredits;
+/** Credits of an average unit of a site where a load is sold at each market and the rest at a second one. */
+function meanCreditsByMarket(fleet: Tuned, outlets: Outlets, load: Load): ReadonlyMap<string, number> {
+  const brings = new Map<string, number>();
+  const { elsewhere } = fleet.tuning.hauling;
+  const means = new Map([...outlets.keys()].map((market) => [market, 0]));
+  for (const [good, share] of load.shares) {
+    brings.clear();
+    let best = 0;
+    for (const [market, quotes] of outlets) {
+      const quote = quotes.get(good);
+      if (quote === undefined) continue;
+      const credits = unitCredits(quote, load);
+      brings.set(market, credits);
+      best = Math.max(best, elsewhere * credits);
+    }
+    for (const [market, mean] of means) means.set(market, mean + share * Math.max(best, brings.get(market) ?? 0));
+  }
+  return means;
 }
 
 /**
@@ -116,14 +120,12 @@ export function bestHaulRoute(
   loadSeconds: number,
 ): HaulRoute | undefined {
   const load = { shares, units: hauler.cargo.capacity };
-  const brings = new Map([...outlets].map(([market, quotes]) => [market, bringsAt(quotes, load)]));
-  const elsewhere = bringsElsewhere(fleet, brings.values());
+  const tripTo = roundTripsTo(fleet, hauler, site);
   let best: (Omit<HaulRoute, 'depositValue'> & { readonly rate: number; readonly meanCredits: number }) | undefined;
-  for (const [market, here] of brings) {
+  for (const [market, meanCredits] of meanCreditsByMarket(fleet, outlets, load)) {
     const place = fleet.world.waypoints.get(market);
-    const trip = place && roundTrip(fleet, hauler, place, site);
+    const trip = place && tripTo(place);
     if (trip === undefined) continue;
-    const meanCredits = meanCreditsAt(shares, here, elsewhere);
     const netUnitCredits = meanCredits - trip.fuelCredits / load.units;
     const seconds = trip.seconds + fleet.tuning.timing.saleStopSeconds;
     const rate = (netUnitCredits * load.units) / (seconds + loadSeconds);
@@ -131,8 +133,8 @@ export function bestHaulRoute(
   }
   if (best === undefined) return undefined;
   const { market, netUnitCredits, seconds, meanCredits } = best;
-  const worths = worthsAt(brings.get(market) ?? new Map(), elsewhere);
-  return { market, depositValue: { worths, meanCredits }, netUnitCredits, seconds };
+  const depositValue = () => ({ worths: worthsAt(fleet, outlets, load, market), meanCredits });
+  return { market, depositValue, netUnitCredits, seconds };
 }
 
 /** Units a second that haulers carry off if they do nothing but go back and forth between a site and a market. */
@@ -141,7 +143,7 @@ export function throughputOf(fleet: FleetContext, haulers: readonly Ship[], mark
   const { leavesAt, roundsTake } = fleet.tuning.hauling;
   let unitsPerSecond = 0;
   for (const hauler of haulers) {
-    const trip = place && roundTrip(fleet, hauler, place, site);
+    const trip = place && roundTripsTo(fleet, hauler, site)(place);
     if (trip === undefined) continue;
     const roundSeconds = roundsTake * (trip.seconds + fleet.tuning.timing.saleStopSeconds);
     unitsPerSecond += (leavesAt * hauler.cargo.capacity) / roundSeconds;

@@ -30,15 +30,26 @@ function tripNow(
   return { seconds: out.seconds + backSeconds, fuelCredits: 2 * out.costCredits };
 }
 
-/** Trips by the route tables that they are derived from: both become outdated together. */
-const tripsOf = memoizeByKey<RouteTables, string, RoundTrip | undefined>();
+/** Trips by the route tables that they are derived from, both outdated together; for a kind of ship and a site, by market. */
+const tripsOf = memoizeByKey<RouteTables, string, Map<string, RoundTrip | undefined>>();
 
 /**
- * A ship's trip between a market, where it fills its tank, and a site without fuel: direct in CRUISE if the tank
- * suffices for both ways, else along a route; undefined if there is none. It drifts on the way back where the fuel left
- * is too little.
+ * A ship's trips between a site without fuel and markets where it fills its tank: direct in CRUISE if the tank suffices
+ * for both ways, else along a route; undefined if there is none. It drifts on the way back where the fuel left is too
+ * little.
  */
-export function roundTrip(fleet: FleetContext, ship: Ship, market: Waypoint, site: Waypoint): RoundTrip | undefined {
-  const key = `${ship.fuel.capacity} ${ship.engine.speed} ${market.symbol} ${site.symbol}`;
-  return tripsOf(fleet.systemRoutes(ship).tables, key, () => tripNow(fleet, ship, market, site));
+export function roundTripsTo(
+  fleet: FleetContext,
+  ship: Ship,
+  site: Waypoint,
+): (market: Waypoint) => RoundTrip | undefined {
+  const key = `${ship.fuel.capacity} ${ship.engine.speed} ${site.symbol}`;
+  const known = tripsOf(fleet.systemRoutes(ship).tables, key, () => new Map());
+  return (market) => {
+    const before = known.get(market.symbol);
+    if (before !== undefined || known.has(market.symbol)) return before;
+    const trip = tripNow(fleet, ship, market, site);
+    known.set(market.symbol, trip);
+    return trip;
+  };
 }

@@ -1,17 +1,22 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
 import { depositsIn, type Survey } from '../../wire/schemas/survey.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
+import { memoizeByKey } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
+import type { Tuning } from '../tuning/tuning.ts';
 import { guessedDeposits } from './deposits.ts';
 
 /** Surveys of a waypoint that list deposits and stay valid for a while. */
-export function surveysOf(fleet: Pick<FleetContext, 'world' | 'secondsUntil' | 'tuning'>, waypoint: string): Survey[] {
-  return [...fleet.world.surveys.values()].filter(
+export function surveysOf(fleet: FleetContext, waypoint: string): readonly Survey[] {
+  return fleet.once(surveysOf, () => surveysNow(fleet)).get(waypoint) ?? [];
+}
+
+function surveysNow(fleet: FleetContext): ReadonlyMap<string, readonly Survey[]> {
+  const valid = [...fleet.world.surveys.values()].filter(
     (survey) =>
-      survey.symbol === waypoint &&
-      depositsIn(survey).length > 0 &&
-      fleet.secondsUntil(survey.expiration) > fleet.tuning.digging.leastSurveySeconds,
+      depositsIn(survey).length > 0 && fleet.secondsUntil(survey.expiration) > fleet.tuning.digging.leastSurveySeconds,
   );
+  return Map.groupBy(valid, ({ symbol }) => symbol);
 }
 
 /** Goods that the fleet's surveyors can detect, from their mounts; undefined (all goods) if no mount lists any. */
@@ -29,19 +34,21 @@ function scaled(shares: ReadonlyMap<string, number>, to: number): Map<string, nu
   return new Map([...shares].map(([good, share]) => [good, sum === 0 ? 0 : (share / sum) * to]));
 }
 
+/** The shares of waypoints where nothing was found yet: most sites, and the same in each plan. */
+const unseenSharesOf = memoizeByKey<Waypoint, Tuning, ReadonlyMap<string, number>>();
+
 /** The guess, corrected by what was found there without a survey: such finds are a sample of the deposit itself. */
-function sharesFound(fleet: Pick<FleetContext, 'tuning' | 'world'>, waypoint: Waypoint): Map<string, number> {
-  const shares = scaled(guessedDeposits(fleet.tuning, waypoint), fleet.tuning.digging.guessUnits);
+function sharesFound({ tuning, world }: FleetContext, waypoint: Waypoint): ReadonlyMap<string, number> {
+  const guess = () => scaled(guessedDeposits(tuning, waypoint), tuning.digging.guessUnits);
+  const finds = world.finds.get(waypoint.symbol);
+  if (finds === undefined) return unseenSharesOf(waypoint, tuning, () => scaled(guess(), 1));
+  const shares = guess();
   if (shares.size === 0) return shares;
-  for (const [good, units] of fleet.world.finds.get(waypoint.symbol) ?? [])
-    shares.set(good, (shares.get(good) ?? 0) + units);
+  for (const [good, units] of finds) shares.set(good, (shares.get(good) ?? 0) + units);
   return scaled(shares, 1);
 }
 
-function sharesNow(
-  fleet: Pick<FleetContext, 'tuning' | 'world' | 'secondsUntil'>,
-  waypoint: Waypoint,
-): ReadonlyMap<string, number> {
+function sharesNow(fleet: FleetContext, waypoint: Waypoint): ReadonlyMap<string, number> {
   const shares = sharesFound(fleet, waypoint);
   const entries = surveysOf(fleet, waypoint.symbol).flatMap(depositsIn);
   if (shares.size === 0 || entries.length === 0) return shares;

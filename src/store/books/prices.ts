@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import type { PriceRecord } from '../../game/price-records.ts';
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
-import type { PriceRow, Queries } from './tables.ts';
-
-export type { PriceRow } from './tables.ts';
+import type { Queries } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -48,18 +47,18 @@ export interface PriceWindow {
 }
 
 /** The last price in a bin of time, and how often it was seen there. */
-export interface PricePoint extends Pick<PriceRow, 'atMs' | 'purchasePriceCredits' | 'sellPriceCredits'> {
+export interface PricePoint extends Pick<PriceRecord, 'atMs' | 'purchasePriceCredits' | 'sellPriceCredits'> {
   readonly looks: number;
 }
 
 /** Observed prices; older ones are thinned (see `thinPrices`). All functions reject with StoreError when the disk fails. */
 export interface PriceHistory {
   /** Writes all rows or none. */
-  record(rows: readonly PriceRow[]): Promise<void>;
+  record(rows: readonly PriceRecord[]): Promise<void>;
   /** The newest row of each good at each waypoint, of those up to this instant. */
-  latest(untilMs: number): Promise<readonly PriceRow[]>;
+  latest(untilMs: number): Promise<readonly PriceRecord[]>;
   /** Rows from one instant up to another, both included, in the order in which they were written. */
-  between(fromMs: number, untilMs: number): Promise<readonly PriceRow[]>;
+  between(fromMs: number, untilMs: number): Promise<readonly PriceRecord[]>;
   /** When a good's price at a waypoint was first seen; undefined when it never was. */
   firstMs(good: GoodAt): Promise<number | undefined>;
   /** A good's prices at a waypoint, the last one in each bin of that length, the oldest first. */
@@ -76,9 +75,9 @@ const COLUMNS = [
   'purchasePriceCredits',
   'sellPriceCredits',
   'atMs',
-] as const satisfies readonly (keyof PriceRow)[];
+] as const satisfies readonly (keyof PriceRecord)[];
 
-const INSERTION = insertionInto<PriceRow>('prices', COLUMNS);
+const INSERTION = insertionInto<PriceRecord>('prices', COLUMNS);
 
 /** Market reads between two thinnings: about an hour of a large fleet. */
 const LOOKS_A_THINNING = 2_000;
@@ -144,7 +143,7 @@ async function binsOf(
 }
 
 /** Looks up each good in the index instead of sorting the whole history. */
-function latest(database: Queries, untilMs: number): Promise<readonly PriceRow[]> {
+function latest(database: Queries, untilMs: number): Promise<readonly PriceRecord[]> {
   const known = database.selectFrom('prices').select(['waypointSymbol', 'tradeSymbol']).distinct().as('known');
   return database
     .selectFrom(known)

@@ -1,7 +1,6 @@
+import type { ShipPriceRecord } from '../../game/price-records.ts';
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
-import type { Queries, ShipPriceRow } from './tables.ts';
-
-export type { ShipPriceRow } from './tables.ts';
+import type { Queries } from './tables.ts';
 
 /**
  * Observed ship prices; older ones are thinned (see `thinPrices`). All functions reject with StoreError when the disk
@@ -9,9 +8,9 @@ export type { ShipPriceRow } from './tables.ts';
  */
 export interface ShipPriceHistory {
   /** Writes all rows or none. */
-  record(rows: readonly ShipPriceRow[]): Promise<void>;
+  record(rows: readonly ShipPriceRecord[]): Promise<void>;
   /** The newest row of each type at each shipyard, of those up to this instant. */
-  latest(untilMs: number): Promise<readonly ShipPriceRow[]>;
+  latest(untilMs: number): Promise<readonly ShipPriceRecord[]>;
 }
 
 const COLUMNS = [
@@ -19,9 +18,9 @@ const COLUMNS = [
   'shipType',
   'priceCredits',
   'atMs',
-] as const satisfies readonly (keyof ShipPriceRow)[];
+] as const satisfies readonly (keyof ShipPriceRecord)[];
 
-const INSERTION = insertionInto<ShipPriceRow>('shipPrices', COLUMNS);
+const INSERTION = insertionInto<ShipPriceRecord>('shipPrices', COLUMNS);
 
 /** The history of ship prices in this database. */
 export function shipPricesIn(database: Queries, writes: Writes): ShipPriceHistory {
@@ -32,7 +31,7 @@ export function shipPricesIn(database: Queries, writes: Writes): ShipPriceHistor
 }
 
 /** Shipyards have few rows, so they need no index. */
-async function latest(database: Queries, untilMs: number): Promise<readonly ShipPriceRow[]> {
+async function latest(database: Queries, untilMs: number): Promise<readonly ShipPriceRecord[]> {
   const rows = await database
     .selectFrom('shipPrices')
     .select(COLUMNS)

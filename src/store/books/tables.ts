@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { EarlyEnding } from '../../game/endings.ts';
+import type { PriceRecord, ShipPriceRecord } from '../../game/price-records.ts';
 
 /** One effect on credits, cargo or a contract. Credits, units and milliseconds are integers. */
 export interface LedgerRow {
@@ -19,30 +20,6 @@ export interface LedgerRow {
   readonly contractId: string | null;
   /** Symbol of a bought ship; undefined is stored as null. */
   readonly boughtShip?: string | null;
-}
-
-/** One good of one market when it was read (`getMarket`). */
-export interface PriceRow {
-  readonly waypointSymbol: string;
-  readonly tradeSymbol: string;
-  /** EXPORT, IMPORT or EXCHANGE. */
-  readonly type: string;
-  readonly tradeVolume: number;
-  readonly supply: string;
-  readonly activity: string | null;
-  /** Credits that a ship pays for one unit. */
-  readonly purchasePriceCredits: number;
-  /** Credits that a ship receives for one unit. */
-  readonly sellPriceCredits: number;
-  readonly atMs: number;
-}
-
-/** The price of a ship type at a shipyard (`getShipyard`). */
-export interface ShipPriceRow {
-  readonly waypointSymbol: string;
-  readonly shipType: string;
-  readonly priceCredits: number;
-  readonly atMs: number;
 }
 
 /** A request that will change the game, recorded before it is sent. */
@@ -126,8 +103,8 @@ type Numbered<Row> = Required<Row> & { id: Generated<number> };
 export interface Tables {
   meta: { key: string; value: string };
   ledger: Numbered<LedgerRow>;
-  prices: Numbered<PriceRow>;
-  shipPrices: Numbered<ShipPriceRow>;
+  prices: Numbered<PriceRecord>;
+  shipPrices: Numbered<ShipPriceRecord>;
   intents: Required<Intent> & IntentEnd;
   requests: { lane: string; operation: string; outcome: string; count: number };
   missions: Required<MissionRow>;

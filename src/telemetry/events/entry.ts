@@ -8,7 +8,7 @@ interface Common {
   readonly when: string;
   /** The sentence of `msg`: {field} is filled in; a part in [brackets] is left out when one of its fields is absent. */
   readonly sentence: string;
-  /** The event's own fields beside those of its sentence. */
+  /** Its own fields beside those of its sentence; by default, for a debug line of a ship, lane and mission. */
   readonly more?: readonly FieldName[];
 }
 

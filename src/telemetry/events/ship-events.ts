@@ -6,6 +6,7 @@ export const SHIP_EVENTS = {
     level: 'debug',
     when: 'the ship machine moved on',
     sentence: '{ship}: {from} -> {to}',
+    more: [],
   },
   'mission.started': {
     level: 'info',
@@ -49,37 +50,31 @@ export const SHIP_EVENTS = {
     level: 'debug',
     when: 'the ship docked',
     sentence: '{ship} docked at {waypoint}',
-    more: ['lane', 'mission'],
   },
   'ship.orbited': {
     level: 'debug',
     when: 'the ship went into orbit',
     sentence: '{ship} is in orbit at {waypoint}',
-    more: ['lane', 'mission'],
   },
   'ship.refuelled': {
     level: 'debug',
     when: 'the ship bought fuel',
     sentence: '{ship} refuelled at {waypoint} for {totalPriceCredits}[, fuel {fuel}][, credits {credits}]',
-    more: ['lane', 'mission'],
   },
   'ship.extracted': {
     level: 'debug',
     when: 'the ship extracted something',
     sentence: '{ship} extracted {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
-    more: ['lane', 'mission'],
   },
   'ship.siphoned': {
     level: 'debug',
     when: 'the ship drew gas from a giant',
     sentence: '{ship} siphoned {units} {tradeSymbol}[, hold {cargoUnits} of {cargoCapacity}]',
-    more: ['lane', 'mission'],
   },
   'ship.jumped': {
     level: 'debug',
     when: 'the ship jumped to the gate of another system',
     sentence: '{ship} jumped to {waypoint} for {totalPriceCredits}, cools down for {seconds} s[, credits {credits}]',
-    more: ['lane', 'mission'],
   },
   'construction.supplied': {
     level: 'info',
@@ -141,7 +136,6 @@ export const SHIP_EVENTS = {
     level: 'debug',
     when: 'the ship surveyed a waypoint',
     sentence: '{ship} made {surveys} surveys',
-    more: ['lane', 'mission'],
   },
   'ship.jettisoned': {
     level: 'info',
@@ -172,6 +166,7 @@ export const SHIP_EVENTS = {
     level: 'debug',
     when: 'the service was asked for a ship and does not know it',
     sentence: 'the service does not know {ship}',
+    more: [],
   },
   'ship.joined': {
     level: 'info',

@@ -7,27 +7,23 @@ export const TRADE_EVENTS = {
     when: 'cargo was sold',
     sentence:
       '{ship} sold {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
-    more: ['lane', 'mission'],
   },
   'cargo.bought': {
     level: 'debug',
     when: 'cargo was bought',
     sentence:
       '{ship} bought {units} {tradeSymbol} at {waypoint} for {totalPriceCredits} ({unitPriceCredits} each)[, credits {credits}]',
-    more: ['lane', 'mission'],
   },
   'cargo.transferred': {
     level: 'debug',
     when: 'a ship handed cargo over to another one of ours',
     sentence: '{ship} handed {units} {tradeSymbol} over to {to}[, hold {cargoUnits} of {cargoCapacity}]',
-    more: ['lane', 'mission'],
   },
   'contract.negotiated': {
     level: 'debug',
     when: 'a faction offered a contract',
     sentence:
       '[{ship} ]was offered contract {contract}[: {deliver}][; {onAcceptedCredits} on acceptance, {onFulfilledCredits} when fulfilled]',
-    more: ['lane', 'mission'],
   },
   'contract.waiting': {
     level: 'info',
@@ -47,7 +43,6 @@ export const TRADE_EVENTS = {
     when: 'goods were delivered on a contract',
     sentence:
       '{ship} delivered {units} {tradeSymbol}[ at {waypoint}] on contract {contract}[: {unitsDone} of {unitsRequired}]',
-    more: ['lane', 'mission'],
   },
   'contract.fulfilled': {
     level: 'info',
@@ -71,7 +66,6 @@ export const TRADE_EVENTS = {
     level: 'debug',
     when: 'prices were read at a market',
     sentence: '[{ship} ]read {goods} prices at {waypoint}',
-    more: ['lane', 'mission'],
   },
   'lane.suspended': {
     level: 'warn',
@@ -127,7 +121,6 @@ export const TRADE_EVENTS = {
     level: 'debug',
     when: 'somebody else had charted the waypoint first; the ship goes on',
     sentence: '[{ship}: ]somebody has charted {waypoint} already',
-    more: ['lane', 'mission'],
   },
   'command.unknown': {
     level: 'info',

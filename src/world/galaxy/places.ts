@@ -121,3 +121,15 @@ export class SystemPlaces<Known extends OfWaypoint> extends Map<string, Known> i
     this.#changedAt.set(system, this.#revision);
   }
 }
+
+/** The same, to be read: collections without the methods that change them. */
+export type Viewed<State> = { readonly [Key in keyof State]: ViewedValue<State[Key]> };
+
+type ViewedValue<Value> =
+  Value extends SystemPlaces<infer Known>
+    ? PlacesView<Known>
+    : Value extends Map<infer Key, infer Known>
+      ? ReadonlyMap<Key, ViewedValue<Known>>
+      : Value extends Set<infer Known>
+        ? ReadonlySet<Known>
+        : Value;

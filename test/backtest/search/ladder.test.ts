@@ -3,39 +3,14 @@ import { keptBy, stepsFor } from '../../../src/backtest/search/ladder.ts';
 
 const MANY_RUNS = 1_000;
 
-describe('the ladder', () => {
-  test.each([
-    [
-      27,
-      8,
-      [
-        [0.25, 3],
-        [0.5, 3],
-        [1, 4],
-        [1, 8],
-      ],
-    ],
-    [
-      27,
-      2,
-      [
-        [0.25, 2],
-        [0.5, 2],
-        [1, 2],
-      ],
-    ],
-    [
-      3,
-      8,
-      [
-        [1, 4],
-        [1, 8],
-      ],
-    ],
-    [1, 2, [[1, 2]]],
-  ])('of %i points and %i seeds has the steps %j', (points, seeds, steps) => {
-    expect(stepsFor(points, seeds).map((step) => [step.hoursShare, step.seeds])).toEqual(steps);
-  });
+test.each([
+  [27, 8, '0.25 of 3, 0.5 of 3, 1 of 4, 1 of 8'],
+  [27, 2, '0.25 of 2, 0.5 of 2, 1 of 2'],
+  [3, 8, '1 of 4, 1 of 8'],
+  [1, 2, '1 of 2'],
+])('the ladder of %i points and %i seeds has steps of these hours and seeds: %s', (points, seeds, steps) => {
+  const told = stepsFor(points, seeds).map((step) => `${step.hoursShare} of ${step.seeds}`);
+  expect(told.join(', ')).toBe(steps);
 });
 
 describe('a cut', () => {

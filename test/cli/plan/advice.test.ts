@@ -24,43 +24,38 @@ test.each<[string, Given]>([
   expect(advice(given)).toEqual([]);
 });
 
-test.each<[string, Given, RegExp]>([
-  [
-    'nothing is bought where nobody scouts',
+const ADVICE: Readonly<Record<string, readonly [Given, RegExp]>> = {
+  'nothing is bought where nobody scouts': [
     { ships: [rule('mine')], purchases: PROBES },
     /so nothing under purchases is bought, which those do that scout: give/,
   ],
-  [
-    'prices are wanting where nobody scouts',
+  'prices are wanting where nobody scouts': [
     { ships: [rule('contract', 'trade')] },
     /so trade and supply know only the prices [a-z ]+: give/,
   ],
-  [
-    'both are so',
+  'both are so': [
     { ships: [rule('supply')], purchases: PROBES },
     /nothing under purchases .*, and trade and supply .*role: SATELLITE/,
   ],
-  [
-    'a drone would have no lane',
+  'a drone would have no lane': [
     { ships: [SCOUTS, HAULERS], purchases: buying('SHIP_PROBE', 'SHIP_MINING_DRONE', 'SHIP_MINING_DRONE') },
     /^SHIP_MINING_DRONE would be bought, but no rule under ships gives it a lane, .* \(role: EXCAVATOR\)$/,
   ],
-  [
-    'a hauler would rest, since its rule has no lanes',
+  'a hauler would rest, since its rule has no lanes': [
     { ships: [SCOUTS, { ...HAULERS, lanes: [] }], purchases: buying('SHIP_LIGHT_HAULER') },
     /^SHIP_LIGHT_HAULER would be bought, but no rule/,
   ],
-  [
-    'a hauler would rest, since the first rule that matches counts',
+  'a hauler would rest, since the first rule that matches counts': [
     { ships: [SCOUTS, { ...HAULERS, lanes: [] }, rule('trade')], purchases: buying('SHIP_LIGHT_HAULER') },
     /^SHIP_LIGHT_HAULER would be bought, but no rule/,
   ],
-  [
-    'the reserve is all that there is',
+  'the reserve is all that there is': [
     { reserveCredits: 200_000 },
     /^a new agent has 175,000 credits and the reserve \(reserveCredits\) is 200,000, so it can buy no goods/,
   ],
-])('advice says that %s', (_, given, expected) => {
+};
+
+test.each(Object.entries(ADVICE))('advice says that %s', (_, [given, expected]) => {
   const notes = advice(given);
   expect(notes).toHaveLength(1);
   expect(notes[0]).toMatch(expected);

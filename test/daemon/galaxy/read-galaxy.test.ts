@@ -20,24 +20,25 @@ function withUnbuiltA(): WorldState {
   return state;
 }
 
-interface Told {
-  readonly state?: WorldState;
-  readonly lanes?: readonly Lane[];
-  readonly isPaused?: boolean;
-  readonly hours?: number;
-  /** Whether each site that is read turns out to be finished; yes unless told otherwise. */
-  readonly isBuiltSoon?: boolean;
-  /** Whether gates that cannot be read are uncharted; no unless told otherwise. */
-  readonly isUncharted?: boolean;
-  /** Whether the list of all systems was read before; yes unless told otherwise. */
-  readonly isListed?: boolean;
-  readonly purchases?: readonly Strategy['purchases'][number][];
+/** What a test tells otherwise of what there is, and of what is asked for in how many hours. */
+const USUAL = {
+  lanes: ['chart'] as readonly Lane[],
+  isPaused: false,
+  hours: 13,
+  /** Whether each site that is read turns out to be finished. */
+  isBuiltSoon: true,
+  /** Whether gates that cannot be read are uncharted. */
+  isUncharted: false,
+  /** Whether the list of all systems was read before. */
+  isListed: true,
+  purchases: [] as readonly Strategy['purchases'][number][],
   /** The pages of all systems, their names on each, and the entries that cannot be read; no page is served otherwise. */
-  readonly pages?: readonly (readonly string[])[];
-  readonly leftOut?: number;
+  pages: [] as readonly (readonly string[])[],
+  leftOut: 0,
   /** What is learned of the galaxy when half of the hours are over. */
-  readonly halfway?: (state: WorldState) => void;
-}
+  halfway: undefined as ((state: WorldState) => void) | undefined,
+};
+type Told = Partial<typeof USUAL> & { readonly state?: WorldState };
 
 /** A page of all systems, as the service gives it. */
 function pageOf(names: readonly string[], leftOut: number, total: number) {
@@ -47,19 +48,11 @@ function pageOf(names: readonly string[], leftOut: number, total: number) {
 }
 
 /** What is asked in some hours of a galaxy whose systems are listed. */
-async function read({
-  state = known(),
-  lanes = ['chart'],
-  isPaused = false,
-  hours = 13,
-  isBuiltSoon = true,
-  isUncharted = false,
-  isListed = true,
-  purchases = [],
-  pages = [],
-  leftOut = 0,
-  halfway = () => {},
-}: Told) {
+async function read({ state = known(), ...told }: Told) {
+  const { lanes, isPaused, hours, isBuiltSoon, isUncharted, isListed, purchases, pages, leftOut } = {
+    ...USUAL,
+    ...told,
+  };
   const time = installVirtualTime(NOW_MS);
   const closing = new AbortController();
   try {
@@ -97,7 +90,7 @@ async function read({
     );
     reading.catch(() => {});
     await time.run(NOW_MS + hours * 1_800_000);
-    halfway(state);
+    told.halfway?.(state);
     await time.run(NOW_MS + hours * 3_600_000);
     return { asked, world };
   } finally {

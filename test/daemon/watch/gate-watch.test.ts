@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Command, commands } from '../../../src/command/commands.ts';
 import type { CommandEvents } from '../../../src/command/events.ts';
 import { type GateEvents, watchGate } from '../../../src/daemon/watch/gate-watch.ts';
@@ -56,21 +56,19 @@ test.each<[string, readonly Change[], readonly Change[], readonly string[]]>([
 test('replies that tell nothing of gates are not looked at', () =>
   expect(toldOf([listed(true), site(false)], [site(true)], commands.readSystems(1))).toEqual([]));
 
-describe('a gate that is far from finished at hour 60 of the week', () => {
-  const supplied = (fulfilled: number) => (world: WorldState) => {
-    const materials = [{ tradeSymbol: 'FAB_MATS', required: 100, fulfilled }];
-    learnConstruction(world, { symbol: GATE, materials, isComplete: false }, 0);
-  };
-  const LATE = { hoursToReset: 107 };
-  const readTwice = commands.readConstruction(GATE);
+const supplied = (fulfilled: number) => (world: WorldState) => {
+  const materials = [{ tradeSymbol: 'FAB_MATS', required: 100, fulfilled }];
+  learnConstruction(world, { symbol: GATE, materials, isComplete: false }, 0);
+};
+const LATE = { hoursToReset: 107 };
+const readTwice = commands.readConstruction(GATE);
 
-  test.each<[string, fulfilled: number, when: { hoursToReset?: number; builds?: boolean }, readonly string[]]>([
-    ['is told as given up, once', 40, LATE, ['given up, 60 % missing']],
-    ['is not given up before', 40, { hoursToReset: 109 }, []],
-    ['is not given up where it is all but done', 95, LATE, []],
-    ['is not told where nobody builds', 40, { ...LATE, builds: false }, []],
-  ])('%s', (_, fulfilled, when, told) => {
-    const twice = [supplied(fulfilled), supplied(fulfilled)];
-    expect(toldOf([listed(true)], twice, readTwice, when)).toEqual(told);
-  });
+test.each<[string, fulfilled: number, when: { hoursToReset?: number; builds?: boolean }, readonly string[]]>([
+  ['is told as given up, once', 40, LATE, ['given up, 60 % missing']],
+  ['is not given up before', 40, { hoursToReset: 109 }, []],
+  ['is not given up where it is all but done', 95, LATE, []],
+  ['is not told where nobody builds', 40, { ...LATE, builds: false }, []],
+])('a gate that is far from finished at hour 60 of the week %s', (_, fulfilled, when, told) => {
+  const twice = [supplied(fulfilled), supplied(fulfilled)];
+  expect(toldOf([listed(true)], twice, readTwice, when)).toEqual(told);
 });

@@ -42,9 +42,13 @@ const going = missionStart(aMission([{ waypoint: AWAY, flightMode: 'BURN', actio
 const leave = (shipTest: ShipTest, state: string, context: Partial<ShipContext> = {}) =>
   runMachine(shipTest, { state, context }, (now) => now !== state);
 
+/** The reply to who asks what a repair costs. */
+const priced = (totalPrice: number) => ({ kind: 'done', reply: { data: { transaction: { totalPrice } } } }) as Outcome;
+
 /** The commands of one state, entered with an order; what they would have changed is left out. */
 async function commandsOf(state: string, context: Partial<ShipContext>, options?: ShipTestOptions): Promise<Command[]> {
-  const answer = ({ operation }: Command) => (operation === 'getMarket' ? shownMarket : done);
+  const answer = ({ operation }: Command) =>
+    operation === 'getMarket' ? shownMarket : operation === 'getRepairShip' ? priced(9) : done;
   return withShip({ world: worldHere(), answer, ...options }, async (shipTest) => {
     await leave(shipTest, state, context);
     return shipTest.performed.map(({ operation, path, body }) => ({ operation, path, ...(body && { body }) }));
@@ -64,6 +68,7 @@ const PROBE = { shipType: 'SHIP_PROBE' };
 const bought = { ...PROBE, waypointSymbol: HOME };
 const GATE = 'X1-Z-I9';
 const gate = { waypointSymbol: GATE };
+const [mount, module] = [{ symbol: 'MOUNT_A' }, { symbol: 'MODULE_A' }];
 const sends = (path: Command['path'], ...operations: OperationId[]): Command[] =>
   operations.map((operation) => ({ operation, path }));
 
@@ -90,6 +95,12 @@ test.each<[state: string, step: Step | undefined, commands: readonly Command[]]>
   ['surveying', { kind: 'survey' }, [{ operation: 'createSurvey', path: ship }]],
   ['siphoning', { kind: 'siphon' }, [{ operation: 'siphonResources', path: ship }]],
   ['scrapping', { kind: 'scrap' }, sends(ship, 'getScrapShip', 'scrapShip')],
+  ['repairing', { kind: 'repair' }, sends(ship, 'getRepairShip', 'repairShip')],
+  ['installing', { kind: 'install', part: 'MOUNT_A' }, [{ operation: 'installMount', path: ship, body: mount }]],
+  ['installing', { kind: 'install', part: 'MODULE_A' }, [{ operation: 'installShipModule', path: ship, body: module }]],
+  ['removing', { kind: 'remove', part: 'MOUNT_A' }, [{ operation: 'removeMount', path: ship, body: mount }]],
+  ['removing', { kind: 'remove', part: 'MODULE_A' }, [{ operation: 'removeShipModule', path: ship, body: module }]],
+  ['refining', { kind: 'refine', good: 'IRON' }, [{ operation: 'shipRefine', path: ship, body: { produce: 'IRON' } }]],
   ['awaitingHauler', { kind: 'awaitHauler', until: isoFromMs(START_MS + 5_000) }, []],
   ['loading', { kind: 'load', leavesWith: 40, until: isoFromMs(START_MS + 5_000) }, []],
   ['extracting', { kind: 'extract', survey: undefined }, [{ operation: 'extractResources', path: ship }]],
@@ -102,6 +113,13 @@ test.each<[state: string, step: Step | undefined, commands: readonly Command[]]>
   for (const { operation } of sent) expect(STATES_DO[state]?.operations).toContain(operation);
   if (sent.length === 0) expect(STATES_DO[state]?.operations).toEqual([]);
 });
+
+test('a ship with nothing to repair is not repaired', () =>
+  withShip({ world: worldHere(), answer: () => priced(0) }, async (shipTest) => {
+    const { states } = await leave(shipTest, 'repairing', { step: { kind: 'repair' } });
+    expect(shipTest.performed.map(({ operation }) => operation)).toEqual(['getRepairShip']);
+    expect(states.at(-1)).toBe('replanning');
+  }));
 
 describe('a market that shows no prices', () => {
   const listing = { symbol: HOME, exports: [], imports: [{ symbol: ORE }], exchange: [] };

@@ -83,26 +83,24 @@ describe('why no ship is bought', () => {
   });
 });
 
-describe('that no ship can bring in credits', () => {
-  const without = (facts: ReturnType<typeof later>) => {
-    return { ...facts, world: aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }) };
-  };
+const without = (facts: ReturnType<typeof later>) => {
+  return { ...facts, world: aWorld({ places: { A: { x: 0 } }, ships: [PROBE] }) };
+};
 
-  test('is said once each time that it begins, with what is bought first', () => {
-    const { choose, told } = watched(logCannotEarn);
-    choose(later(0));
-    expect(told()).toEqual([]);
-    for (const minutes of [1, 2]) choose(without(later(minutes)));
-    expect(told()).toEqual([
-      'no ship of the fleet can bring in credits: `purchases` names none that could, so that nothing is bought',
-    ]);
-    choose(later(3));
-    const mining = { ...without(later(4)), strategy: { ...later(4).strategy, ships: [MINES, ...LOOKS] } };
-    choose(mining);
-    expect(told()[1]).toBe(
-      'no ship of the fleet can bring in credits: before anything else it buys one that can: SHIP_MINING_DRONE',
-    );
-  });
+test('that no ship can bring in credits is said once each time that it begins, with what is bought first', () => {
+  const { choose, told } = watched(logCannotEarn);
+  choose(later(0));
+  expect(told()).toEqual([]);
+  for (const minutes of [1, 2]) choose(without(later(minutes)));
+  expect(told()).toEqual([
+    'no ship of the fleet can bring in credits: `purchases` names none that could, so that nothing is bought',
+  ]);
+  choose(later(3));
+  const mining = { ...without(later(4)), strategy: { ...later(4).strategy, ships: [MINES, ...LOOKS] } };
+  choose(mining);
+  expect(told()[1]).toBe(
+    'no ship of the fleet can bring in credits: before anything else it buys one that can: SHIP_MINING_DRONE',
+  );
 });
 
 /** IRON costs 9,000 a unit here: forty of them more than the fleet has. */

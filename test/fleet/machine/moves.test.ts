@@ -37,24 +37,22 @@ function moveOf(ship: ShipTold, ...stops: Stop[]) {
 
 const burning: Stop = { waypoint: AWAY, flightMode: 'BURN', actions: [] };
 
-describe('a mission to hand over goods that are not in the hold', () => {
-  const tooDear: Action = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
-  const cheap: Action = { ...tooDear, maxUnitPriceCredits: 999 };
-  const empty: ShipTold = { fuel: 100 };
+const tooDear: Action = { kind: 'buy', tradeSymbol: ORE, units: 5, maxUnitPriceCredits: 1 };
+const cheap: Action = { ...tooDear, maxUnitPriceCredits: 999 };
+const empty: ShipTold = { fuel: 100 };
 
-  test.each<[what: string, ship: ShipTold, stops: readonly Stop[], next: string]>([
-    ['is over when nothing could be bought', empty, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'planning'],
-    ['is over when there is nothing to sell', empty, [aStop(AWAY, { kind: 'refuel' }, sell)], 'planning'],
-    ['goes on with what is in the hold', docked, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'orbiting'],
-    ['goes on where goods can still be had', empty, [aStop(AWAY, cheap, sell)], 'orbiting'],
-    ['goes on where some can still be dug', empty, [aStop(AWAY, extract, sell)], 'orbiting'],
-    ['goes on where there is more to do', empty, [aStop(AWAY, sell, { kind: 'negotiate' })], 'orbiting'],
-    ['is not one that only looks', empty, [aStop(AWAY, { kind: 'refuel' }, look)], 'orbiting'],
-  ])('%s', (_, ship, stops, next) => {
-    const move = moveOf(ship, ...stops);
-    expect(move.next).toBe(next);
-    expect(move.ending).toBe(next === 'planning' ? 'emptyHold' : undefined);
-  });
+test.each<[what: string, ship: ShipTold, stops: readonly Stop[], next: string]>([
+  ['is over when nothing could be bought', empty, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'planning'],
+  ['is over when there is nothing to sell', empty, [aStop(AWAY, { kind: 'refuel' }, sell)], 'planning'],
+  ['goes on with what is in the hold', docked, [aStop(HOME, tooDear), aStop(AWAY, look, deliver)], 'orbiting'],
+  ['goes on where goods can still be had', empty, [aStop(AWAY, cheap, sell)], 'orbiting'],
+  ['goes on where some can still be dug', empty, [aStop(AWAY, extract, sell)], 'orbiting'],
+  ['goes on where there is more to do', empty, [aStop(AWAY, sell, { kind: 'negotiate' })], 'orbiting'],
+  ['is not one that only looks', empty, [aStop(AWAY, { kind: 'refuel' }, look)], 'orbiting'],
+])('a mission to hand over goods that are not in the hold %s', (_, ship, stops, next) => {
+  const move = moveOf(ship, ...stops);
+  expect(move.next).toBe(next);
+  expect(move.ending).toBe(next === 'planning' ? 'emptyHold' : undefined);
 });
 
 /** From a state, a ship as that state leaves it and what its mission wants: the state that comes next. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEventHub } from '../../../src/events/hub.ts';
 import type { FleetEvents } from '../../../src/fleet/events.ts';
-import { type ClaimBook, createClaimBook } from '../../../src/fleet/missions/claim-book.ts';
+import { createClaimBook } from '../../../src/fleet/missions/claim-book.ts';
 import { reasonOf } from '../../../src/game/reasons.ts';
 import type { Claim, Mission } from '../../../src/plan/mission.ts';
 import type { MissionRow } from '../../../src/store/books/missions.ts';
@@ -23,36 +23,6 @@ function claimBookAt() {
   events.subscribe('missionEnded', (row) => void rows.push(row));
   return { claimBook: createClaimBook(clock, events), passMs, rows };
 }
-
-const negotiation: Claim = { kind: 'negotiation' };
-const money: Claim = { kind: 'credits', credits: 500 };
-
-/** The claims of these two kinds that a ship sees. */
-const seenBy = (claimBook: ClaimBook, shipSymbol: string) => {
-  const claims = claimBook.claimsOfOthers(shipSymbol);
-  return [...claims.ofKind('negotiation'), ...claims.ofKind('credits')];
-};
-
-test("a ship sees the claims of the others' missions, not its own", () => {
-  const { claimBook } = claimBookAt();
-  claimBook.claim(missionOf('A-1', 'contract', negotiation, money));
-  claimBook.claim(missionOf('A-2', 'mine'));
-  expect(seenBy(claimBook, 'A-2')).toEqual([
-    { ...negotiation, by: 'A-1' },
-    { ...money, by: 'A-1' },
-  ]);
-  expect(seenBy(claimBook, 'A-1')).toEqual([]);
-});
-
-test('a new mission replaces the claims of the former one, and releasing ends them', () => {
-  const { claimBook } = claimBookAt();
-  claimBook.claim(missionOf('A-1', 'contract', negotiation));
-  claimBook.claim(missionOf('A-1', 'contract', money));
-  expect(seenBy(claimBook, 'A-2')).toEqual([{ ...money, by: 'A-1' }]);
-  claimBook.release('A-1');
-  claimBook.release('A-1');
-  expect(seenBy(claimBook, 'A-2')).toEqual([]);
-});
 
 test('missions are numbered per ship, also after a release', () => {
   const { claimBook } = claimBookAt();

@@ -32,72 +32,58 @@ function stepOf(action: Action, ship: Ship, world: WorldState): Step | undefined
   return nextStep([action], ship, world, NOW).step;
 }
 
-describe('units of the next order', () => {
-  const lotsWith = (credits: number) => aWorld({ markets: [market(10)], credits });
-  const lots = aWorld({ markets: [market(10)] });
-  const large = aWorld({ markets: [market(60)] });
-  const refusing = aWorld({ markets: [{ ...aMarket(HOME, {}), volumesTold: new Map([[ORE, 7]]) }] });
-  const elsewhere = aWorld({ markets: [aMarket(AWAY, { [ORE]: { volume: 5 } })] });
-  const wanting = (...line: Parameters<typeof aContract>) => aWorld({ contracts: [aContract(...line)] });
-  test.each([
-    ['sells a lot of at most the trade volume', sell(30), holding(30), lots, 10],
-    ['sells all at once where the trade volume is larger', sell(30), holding(30), large, 30],
-    ['sells all at once where the trade volume has not been seen', sell(30), holding(30), aWorld({}), 30],
-    ['sells no more than is in the hold', sell(30), holding(4), lots, 4],
-    ['sells at its least price', sell(30, 90), holding(30), lots, 10],
-    ['stops selling below its least price', sell(30, 91), holding(30), lots, undefined],
-    ['sells at a price that it has not seen', sell(30, 91), holding(30), aWorld({}), 30],
-    ['sells nothing that is not in the hold', sell(30), holding(0), lots, undefined],
-    ['sells a lot of what a refusal told where the trade volume was not seen', sell(30), holding(30), refusing, 7],
-    ['minds the trade volume of this market only', sell(30), holding(30), elsewhere, 30],
-    ['buys a lot of at most the trade volume', buy(30), holding(0), lots, 10],
-    ['buys what the hold has room for', buy(30), holding(37), lots, 3],
-    ['buys nothing into a full hold', buy(30), holding(40), lots, undefined],
-    ['buys what the agent can pay even if the price has just risen by a lot', buy(30), holding(0), lotsWith(799), 6],
-    ['buys nothing without money', buy(30), holding(0), lotsWith(99), undefined],
-    ['buys nothing in debt', buy(30), holding(0), lotsWith(-5_000), undefined],
-    ['buys at its price limit', buy(5, 100), holding(0), lots, 5],
-    ['stops buying above its price limit', buy(5, 99), holding(0), lots, undefined],
-    ['never buys at a price that it has not seen', buy(5), holding(0), aWorld({}), undefined],
-    ['delivers what is in the hold', deliver(30), holding(12), wanting(ORE, 50), 12],
-    ['delivers no more than the action says', deliver(8), holding(12), wanting(ORE, 50), 8],
-    ['delivers no more than the line still wants', deliver(30), holding(30), wanting(ORE, 50, 45), 5],
-    ['delivers nothing to a line that is full', deliver(30), holding(30), wanting(ORE, 50, 50), undefined],
-    ['delivers nothing elsewhere', deliver(30), holding(30), wanting(ORE, 50, 0, AWAY), undefined],
-    ['delivers nothing that the contract does not want', deliver(30), holding(30), wanting('GOLD_ORE', 50), undefined],
-    ['delivers nothing to a contract that is unknown', deliver(30), holding(30), aWorld({}), undefined],
-    ['jettisons what is in the hold', jettison(30), holding(12), aWorld({}), 12],
-    ['jettisons nothing that is not in the hold', jettison(30), holding(0), aWorld({}), undefined],
-  ] as const)('%s', (_, action, ship, world, units) => {
-    const step = stepOf(action, ship, world);
-    expect(step === undefined ? undefined : step.kind).toBe(units === undefined ? undefined : action.kind);
-    expect((step as { units?: number } | undefined)?.units).toBe(units);
-  });
+const lotsWith = (credits: number) => aWorld({ markets: [market(10)], credits });
+const lots = aWorld({ markets: [market(10)] });
+const large = aWorld({ markets: [market(60)] });
+const refusing = aWorld({ markets: [{ ...aMarket(HOME, {}), volumesTold: new Map([[ORE, 7]]) }] });
+const elsewhere = aWorld({ markets: [aMarket(AWAY, { [ORE]: { volume: 5 } })] });
+const wanting = (...line: Parameters<typeof aContract>) => aWorld({ contracts: [aContract(...line)] });
+test.each([
+  ['sells a lot of at most the trade volume', sell(30), holding(30), lots, 10],
+  ['sells all at once where the trade volume is larger', sell(30), holding(30), large, 30],
+  ['sells all at once where the trade volume has not been seen', sell(30), holding(30), aWorld({}), 30],
+  ['sells at its least price', sell(30, 90), holding(30), lots, 10],
+  ['stops selling below its least price', sell(30, 91), holding(30), lots, undefined],
+  ['sells at a price that it has not seen', sell(30, 91), holding(30), aWorld({}), 30],
+  ['sells a lot of what a refusal told where the trade volume was not seen', sell(30), holding(30), refusing, 7],
+  ['minds the trade volume of this market only', sell(30), holding(30), elsewhere, 30],
+  ['buys a lot of at most the trade volume', buy(30), holding(0), lots, 10],
+  ['buys what the agent can pay even if the price has just risen by a lot', buy(30), holding(0), lotsWith(799), 6],
+  ['buys nothing without money', buy(30), holding(0), lotsWith(99), undefined],
+  ['buys nothing in debt', buy(30), holding(0), lotsWith(-5_000), undefined],
+  ['buys at its price limit', buy(5, 100), holding(0), lots, 5],
+  ['stops buying above its price limit', buy(5, 99), holding(0), lots, undefined],
+  ['never buys at a price that it has not seen', buy(5), holding(0), aWorld({}), undefined],
+  ['delivers nothing elsewhere', deliver(30), holding(30), wanting(ORE, 50, 0, AWAY), undefined],
+  ['delivers nothing that the contract does not want', deliver(30), holding(30), wanting('GOLD_ORE', 50), undefined],
+  ['delivers nothing to a contract that is unknown', deliver(30), holding(30), aWorld({}), undefined],
+] as const)('units of the next order %s', (_, action, ship, world, units) => {
+  const step = stepOf(action, ship, world);
+  expect(step === undefined ? undefined : step.kind).toBe(units === undefined ? undefined : action.kind);
+  expect((step as { units?: number } | undefined)?.units).toBe(units);
 });
 
-describe('an order without units', () => {
-  const extract: Action = { kind: 'extract' };
-  const untilFive: Action = { kind: 'extract', until: { tradeSymbol: ORE, units: 5 } };
-  test.each([
-    ['refuels a tank that is not full', { kind: 'refuel' }, aShip({ fuel: 399 }), 'refuel'],
-    ['does not refuel a full tank', { kind: 'refuel' }, aShip({ fuel: 400 }), undefined],
-    ['surveys with a surveyor', { kind: 'survey', times: 1 }, aShip(), 'survey'],
-    ['does not survey without one', { kind: 'survey', times: 1 }, aShip({ mounts: [LASER] }), undefined],
-    ['does not survey no times', { kind: 'survey', times: 0 }, aShip(), undefined],
-    ['extracts until the hold is full', extract, holding(39), 'extract'],
-    ['does not extract into a full hold', extract, holding(40), undefined],
-    ['does not extract without a hold', extract, holding(0, 0), undefined],
-    ['extracts until so many units are in the hold', untilFive, holding(4), 'extract'],
-    ['does not extract beyond so many units', untilFive, holding(5), undefined],
-    ['stops extracting for a good when the hold is full of others', untilFive, FULL_OF_SAND, undefined],
-    ['looks', { kind: 'look' }, aShip(), 'look'],
-    ['negotiates', { kind: 'negotiate' }, aShip(), 'negotiate'],
-    ['accepts', { kind: 'accept', contractId: CONTRACT_ID }, aShip(), 'accept'],
-    ['fulfils', { kind: 'fulfill', contractId: CONTRACT_ID }, aShip(), 'fulfill'],
-    ['buys a ship', { kind: 'buyShip', shipType: 'SHIP_PROBE' }, aShip(), 'buyShip'],
-  ] as const)('%s', (_, action, ship, kind) => {
-    expect(stepOf(action, ship, aWorld({}))?.kind).toBe(kind);
-  });
+const extract: Action = { kind: 'extract' };
+const untilFive: Action = { kind: 'extract', until: { tradeSymbol: ORE, units: 5 } };
+test.each([
+  ['refuels a tank that is not full', { kind: 'refuel' }, aShip({ fuel: 399 }), 'refuel'],
+  ['does not refuel a full tank', { kind: 'refuel' }, aShip({ fuel: 400 }), undefined],
+  ['surveys with a surveyor', { kind: 'survey', times: 1 }, aShip(), 'survey'],
+  ['does not survey without one', { kind: 'survey', times: 1 }, aShip({ mounts: [LASER] }), undefined],
+  ['does not survey no times', { kind: 'survey', times: 0 }, aShip(), undefined],
+  ['extracts until the hold is full', extract, holding(39), 'extract'],
+  ['does not extract into a full hold', extract, holding(40), undefined],
+  ['does not extract without a hold', extract, holding(0, 0), undefined],
+  ['extracts until so many units are in the hold', untilFive, holding(4), 'extract'],
+  ['does not extract beyond so many units', untilFive, holding(5), undefined],
+  ['stops extracting for a good when the hold is full of others', untilFive, FULL_OF_SAND, undefined],
+  ['looks', { kind: 'look' }, aShip(), 'look'],
+  ['negotiates', { kind: 'negotiate' }, aShip(), 'negotiate'],
+  ['accepts', { kind: 'accept', contractId: CONTRACT_ID }, aShip(), 'accept'],
+  ['fulfils', { kind: 'fulfill', contractId: CONTRACT_ID }, aShip(), 'fulfill'],
+  ['buys a ship', { kind: 'buyShip', shipType: 'SHIP_PROBE' }, aShip(), 'buyShip'],
+] as const)('an order without units %s', (_, action, ship, kind) => {
+  expect(stepOf(action, ship, aWorld({}))?.kind).toBe(kind);
 });
 
 test.each([

@@ -30,14 +30,6 @@ describe.skipIf(!existsSync(MODELS))(
   },
 );
 
-describe('the symbols', () => {
-  it('stand once each', () => {
-    for (const list of [SHIP_TYPES, SHIP_ROLES, FRAME_SYMBOLS, FACTION_SYMBOLS, TRADE_SYMBOLS]) {
-      expect(new Set<string>(list).size).toBe(list.length);
-    }
-  });
-});
-
 test('a message names the first ships of a large fleet, and how many more there are', () => {
   expect(shipNames(['A-10', 'A-2'])).toBe('A-2, A-10');
   const fleet = Array.from({ length: 145 }, (_, n) => `A-${(n + 1).toString(16).toUpperCase()}`);

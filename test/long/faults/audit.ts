@@ -27,20 +27,6 @@ function strandedShips({ universe, callsign, time }: Pick<Stage, 'universe' | 'c
   return abroad.filter(({ nav }) => !hasWayOut(state, nav.systemSymbol, nowMs)).map(({ symbol }) => symbol);
 }
 
-/** What the universe's own account and the daemon's books differ in; nothing is the only good answer. */
-export interface Audit {
-  /** Changes of the game for which the journal holds no intent as done. */
-  readonly duplicates: number;
-  /** Intents held as done that changed nothing. */
-  readonly imagined: number;
-  /** Intents that nobody settled. */
-  readonly unresolved: number;
-  /** Credits of the agent less what the books say. */
-  readonly creditsOff: number;
-  /** What else differs, for people. */
-  readonly differences: readonly string[];
-}
-
 /** What the universe does beyond requests of the agent: nothing that a journal would hold. */
 const UNJOURNALED: ReadonlySet<string> = new Set(['POST /register']);
 
@@ -53,8 +39,8 @@ function counted(names: readonly string[]): Map<string, number> {
 /** What a run leaves to be held against each other. */
 type Left = Pick<Stage, 'effects' | 'journal' | 'universe' | 'store' | 'callsign' | 'time'>;
 
-/** Holds the books against the universe's own ledger and its account of what took place. */
-export async function audit(stage: Left): Promise<Audit> {
+/** Holds the books against the universe's own ledger and its account of what took place: what they differ in. */
+export async function audit(stage: Left) {
   const { effects, journal, universe, store, callsign, time } = stage;
   const happened = counted(effects.map(({ endpoint }) => endpoint).filter((endpoint) => !UNJOURNALED.has(endpoint)));
   const intents = [...journal.values()];
@@ -82,24 +68,38 @@ export async function audit(stage: Left): Promise<Audit> {
   if (stranded.length > 0) differences.push(`stranded: ${stranded.join(', ')}`);
   if (adjusted > 0) differences.push(`${adjusted} adjustments`);
   if (sum(earned) !== sum(booked)) differences.push(`oracle ${sum(earned)}, books ${sum(booked)}`);
-  return {
+  // Stopped before its books were opened, a daemon owes no account yet but of what it did.
+  const due = opening === null ? sum(earned) : credits - Number(opening);
+  const figures = {
+    /** Changes of the game for which the journal holds no intent as done. */
     duplicates,
+    /** Intents held as done that changed nothing. */
     imagined,
     unresolved: intents.filter(({ outcome }) => outcome === null || outcome === 'unknown').length,
-    // Stopped before its books were opened, a daemon owes no account yet but of what it did.
-    creditsOff: opening === null ? sum(earned) - sum(booked) : credits - Number(opening) - sum(booked),
-    differences,
+    creditsOff: Math.abs(due - sum(booked)),
   };
+  return { figures, differences };
 }
 
-/** Ends a run, and holds its books against the universe. */
-export async function closed(stage: Stage, life: Life, figures: Reading['figures'] = {}): Promise<Reading> {
-  life.stop();
-  const ended = await stage.until(life.ending, 2);
-  const { duplicates, imagined, unresolved, creditsOff, differences } = await audit(stage);
-  const all = { ...figures, duplicates, imagined, unresolved, creditsOff: Math.abs(creditsOff) };
-  const wrong = above(all, { duplicates: 0, imagined: 0, unresolved: 0, creditsOff: 0 });
-  return { figures: all, faults: [...(ended ? [] : ['the daemon did not end']), ...wrong, ...differences] };
+/** What is wrong by an audit. */
+export function faultsOf({ figures, differences }: Awaited<ReturnType<typeof audit>>): string[] {
+  return [...above(figures, { duplicates: 0, imagined: 0, unresolved: 0, creditsOff: 0 }), ...differences];
+}
+
+/** Ends a run, and holds its figures against their limits and its books against the universe. */
+export async function closed(
+  stage: Stage,
+  life: Life,
+  figures: Reading['figures'] = {},
+  limits: Reading['figures'] = {},
+): Promise<Reading> {
+  const ended = await stage.end(life);
+  const found = await audit(stage);
+  const wrong = [...faultsOf(found), ...above(figures, limits)];
+  return {
+    figures: { ...figures, ...found.figures },
+    faults: [...(ended ? [] : ['the daemon did not end']), ...wrong],
+  };
 }
 
 /** The reading with more that was found wrong. */

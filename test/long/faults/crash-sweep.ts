@@ -1,23 +1,12 @@
 import type { Settings } from '../../../src/config/settings.ts';
 import type { Transport } from '../../../src/wire/transport.ts';
 import { MINUTE_MS, STARTED_AT_MS } from '../../kit/daemon.ts';
-import { audit } from './audit.ts';
+import { audit, faultsOf } from './audit.ts';
 import { abroad } from './beginnings.ts';
 import { gateNearlyOpen } from './nearly-open.ts';
 import { faultsOfOrders, giveOrders, REFITS, type Refit, toBeRefitted } from './refits.ts';
 import type { Meant } from './rewrite.ts';
 import { type Life, onStage, type Stage, type StageOptions } from './stage.ts';
-
-/** How a run ended that was killed after some steps, or never. */
-export interface Crash {
-  /** How often it was killed before the goal. */
-  readonly kills: number;
-  /** Steps until the goal, of all processes together. */
-  readonly steps: number;
-  readonly minutes: number;
-  /** What is not as it should be; empty is right. */
-  readonly faults: readonly string[];
-}
 
 const LIMIT_MINUTES = 120;
 
@@ -96,23 +85,21 @@ export const firstRefits = (orders = REFITS): Goal => ({
   },
 });
 
-async function faultsOf(stage: Stage, goal: Goal, limitMinutes: number, reached: boolean): Promise<string[]> {
-  const { duplicates, imagined, unresolved, creditsOff, differences } = await audit(stage);
+async function wrongWith(stage: Stage, goal: Goal, limitMinutes: number, reached: boolean): Promise<string[]> {
   const failed = stage.lines.filter(({ event }) => event === 'ship.failed' || event === 'daemon.failed');
   return [
     ...(reached ? [] : [`${goal.what} within ${limitMinutes} minutes`]),
-    ...(duplicates > 0 ? [`${duplicates} effects that the journal does not know`] : []),
-    ...(imagined > 0 ? [`${imagined} effects that never were`] : []),
-    ...(unresolved > 0 ? [`${unresolved} intents unresolved`] : []),
-    ...(creditsOff !== 0 ? [`the books are ${creditsOff} credits off`] : []),
-    ...differences,
+    ...faultsOf(await audit(stage)),
     ...failed.map(({ msg }) => msg),
     ...(await faultsOfOrders(stage, goal.orders)),
   ];
 }
 
-/** Plays to the goal; a process that dies is followed by another with the same books. */
-async function playTo(stage: Stage, goal: Goal, limitMinutes: number, begin: (kills: number) => Life): Promise<Crash> {
+/**
+ * Plays to the goal; a process that dies is followed by another with the same books.
+ * @returns kills before the goal, steps of all processes together, minutes, and what is not as it should be
+ */
+async function playTo(stage: Stage, goal: Goal, limitMinutes: number, begin: (kills: number) => Life) {
   await giveOrders(stage, goal.orders);
   let life = begin(0);
   let [steps, kills] = [0, 0];
@@ -130,7 +117,7 @@ async function playTo(stage: Stage, goal: Goal, limitMinutes: number, begin: (ki
   await stage.until(() => [...stage.journal.values()].every(isSettled), 2);
   life.stop();
   await stage.until(life.ending, 5);
-  return { kills, steps, minutes, faults: await faultsOf(stage, goal, limitMinutes, reached) };
+  return { kills, steps, minutes, faults: await wrongWith(stage, goal, limitMinutes, reached) };
 }
 
 /**
@@ -142,7 +129,7 @@ export function crashAt(
   goal: Goal,
   killAfterSteps: readonly number[] = [],
   limitMinutes = LIMIT_MINUTES,
-): Promise<Crash> {
+) {
   return onStage({ seed, ...goal }, (stage) =>
     playTo(stage, goal, limitMinutes, (kills) => {
       const killAfterStep = killAfterSteps[kills];
@@ -158,7 +145,7 @@ export interface Moment {
 }
 
 /** One run to the goal, killed at the first request of each moment, whichever comes next. */
-export function crashAtMoments(seed: number, goal: Goal, moments: readonly Moment[]): Promise<Crash> {
+export function crashAtMoments(seed: number, goal: Goal, moments: readonly Moment[]) {
   const left = [...moments];
   let life: Life | undefined;
   const way = (onwards: Transport): Transport => {

@@ -4,12 +4,18 @@ import type { Owner } from './owner.ts';
 /** Something that an owner does by hand; true once it was carried out. */
 export type ByHand = (owner: Owner) => boolean;
 
+type Good = Ship['cargo']['inventory'][number];
+
 const at = ({ nav }: Ship) => nav.waypointSymbol;
-const isThere = ({ nav }: Ship) => nav.status !== 'IN_TRANSIT';
-const lying = (owner: Owner) => owner.ships().filter(isThere);
-const laden = (owner: Owner) => lying(owner).filter(({ cargo }) => cargo.units > 0);
-const dock = (owner: Owner, { symbol }: Ship) => owner.does('POST', `/my/ships/${symbol}/dock`);
-const orbit = (owner: Owner, { symbol }: Ship) => owner.does('POST', `/my/ships/${symbol}/orbit`);
+const lying = (owner: Owner) => owner.ships().filter(({ nav }) => nav.status !== 'IN_TRANSIT');
+const order = (owner: Owner, { symbol }: Ship, what: string, body?: Parameters<Owner['does']>[2]) =>
+  owner.does('POST', `/my/ships/${symbol}/${what}`, body);
+const dock = (owner: Owner, ship: Ship) => order(owner, ship, 'dock');
+const orbit = (owner: Owner, ship: Ship) => order(owner, ship, 'orbit');
+
+/** Tries each good in the holds of ships that lie somewhere, until something was done with one. */
+const ofCargo = (owner: Owner, act: (ship: Ship, good: Good) => boolean | undefined) =>
+  lying(owner).some((ship) => ship.cargo.inventory.some((good) => act(ship, good)));
 
 /** Ships beside a shipyard, with what is for sale there. */
 function atYards(owner: Owner) {
@@ -30,114 +36,83 @@ export const buysShip: ByHand = (owner) =>
 export const scrapsShip =
   (isMeant: (ship: Ship) => boolean): ByHand =>
   (owner) =>
-    atYards(owner).some(
-      ({ ship }) => isMeant(ship) && dock(owner, ship) && owner.does('POST', `/my/ships/${ship.symbol}/scrap`),
-    );
+    atYards(owner).some(({ ship }) => isMeant(ship) && dock(owner, ship) && order(owner, ship, 'scrap'));
 
 /** Flies a ship that lies somewhere to where another one is. */
 export const fliesShip: ByHand = (owner) => {
-  const ships = lying(owner).filter(({ fuel }) => fuel.capacity > 0);
-  const places = new Set(owner.ships().map(at));
-  return ships.some((ship) =>
-    [...places].some(
-      (waypointSymbol) =>
-        waypointSymbol !== at(ship) &&
-        orbit(owner, ship) &&
-        owner.does('POST', `/my/ships/${ship.symbol}/navigate`, { waypointSymbol }),
-    ),
-  );
+  const places = [...new Set(owner.ships().map(at))];
+  return lying(owner)
+    .filter(({ fuel }) => fuel.capacity > 0)
+    .some((ship) =>
+      places
+        .filter((place) => place !== at(ship))
+        .some((waypointSymbol) => orbit(owner, ship) && order(owner, ship, 'navigate', { waypointSymbol })),
+    );
 };
 
 export const sellsCargo: ByHand = (owner) =>
-  laden(owner).some((ship) =>
-    ship.cargo.inventory.some(
-      ({ symbol, units }) =>
-        dock(owner, ship) && owner.does('POST', `/my/ships/${ship.symbol}/sell`, { symbol, units: Math.min(units, 5) }),
-    ),
-  );
+  ofCargo(owner, (ship, { symbol, units }) => {
+    return dock(owner, ship) && order(owner, ship, 'sell', { symbol, units: Math.min(units, 5) });
+  });
 
 export const jettisonsCargo: ByHand = (owner) =>
-  laden(owner).some(({ symbol: ship, cargo }) =>
-    cargo.inventory.some(({ symbol, units }) =>
-      owner.does('POST', `/my/ships/${ship}/jettison`, { symbol, units: Math.min(units, 5) }),
-    ),
-  );
+  ofCargo(owner, (ship, { symbol, units }) => order(owner, ship, 'jettison', { symbol, units: Math.min(units, 5) }));
 
 /** Hands cargo to another ship that lies beside. */
 export const movesCargo: ByHand = (owner) =>
-  laden(owner).some((ship) =>
-    lying(owner).some(
-      (other) =>
-        other.symbol !== ship.symbol &&
-        at(other) === at(ship) &&
-        other.cargo.capacity > other.cargo.units &&
-        orbit(owner, ship) &&
-        orbit(owner, other) &&
-        ship.cargo.inventory.some(({ symbol: tradeSymbol, units }) =>
-          owner.does('POST', `/my/ships/${ship.symbol}/transfer`, {
-            tradeSymbol,
-            units: Math.min(units, other.cargo.capacity - other.cargo.units),
-            shipSymbol: other.symbol,
-          }),
-        ),
-    ),
+  ofCargo(owner, (ship, { symbol: tradeSymbol, units }) =>
+    lying(owner).some((other) => {
+      const room = other.cargo.capacity - other.cargo.units;
+      if (other.symbol === ship.symbol || at(other) !== at(ship) || room <= 0) return false;
+      const body = { tradeSymbol, units: Math.min(units, room), shipSymbol: other.symbol };
+      return orbit(owner, ship) && orbit(owner, other) && order(owner, ship, 'transfer', body);
+    }),
   );
 
 export const buysCargo: ByHand = (owner) =>
   lying(owner).some((ship) => {
-    const goods = owner.market(at(ship))?.tradeGoods ?? [];
-    if (ship.cargo.units >= ship.cargo.capacity) return false;
-    return goods.some(
-      ({ symbol, type }) =>
-        type === 'EXPORT' &&
-        dock(owner, ship) &&
-        owner.does('POST', `/my/ships/${ship.symbol}/purchase`, { symbol, units: 1 }),
-    );
+    const goods = ship.cargo.units < ship.cargo.capacity ? (owner.market(at(ship))?.tradeGoods ?? []) : [];
+    const made = goods.filter(({ type }) => type === 'EXPORT');
+    return made.some(({ symbol }) => dock(owner, ship) && order(owner, ship, 'purchase', { symbol, units: 1 }));
   });
 
 /** Takes a mount of a kind off a ship at a shipyard. */
 export const removesMount =
   (prefix: string): ByHand =>
   (owner) =>
-    lying(owner)
-      .filter((ship) => owner.yards().includes(at(ship)))
-      .some((ship) => {
-        const mount = ship.mounts.find(({ symbol }) => symbol.startsWith(prefix));
-        if (mount === undefined || !dock(owner, ship)) return false;
-        return owner.does('POST', `/my/ships/${ship.symbol}/mounts/remove`, { symbol: mount.symbol });
-      });
+    atYards(owner).some(({ ship }) => {
+      const mounts = ship.mounts.filter(({ symbol }) => symbol.startsWith(prefix)).slice(0, 1);
+      return mounts.some(({ symbol }) => dock(owner, ship) && order(owner, ship, 'mounts/remove', { symbol }));
+    });
 
 /** Negotiates with whoever will have it. */
 export const negotiatesContract: ByHand = (owner) =>
-  lying(owner).some((ship) => owner.does('POST', `/my/ships/${ship.symbol}/negotiate/contract`));
+  lying(owner).some((ship) => order(owner, ship, 'negotiate/contract'));
 
 export const acceptsContract: ByHand = (owner) =>
   owner.contracts().some(({ id, accepted }) => !accepted && owner.does('POST', `/my/contracts/${id}/accept`));
 
-export const deliversCargo: ByHand = (owner) =>
-  owner
-    .contracts()
-    .some(({ id, fulfilled, terms }) =>
-      laden(owner).some(
-        (ship) =>
-          !fulfilled &&
-          ship.cargo.inventory.some(
-            ({ symbol: tradeSymbol }) =>
-              terms.deliver?.some((line) => line.tradeSymbol === tradeSymbol && line.destinationSymbol === at(ship)) &&
-              dock(owner, ship) &&
-              owner.does('POST', `/my/contracts/${id}/deliver`, { shipSymbol: ship.symbol, tradeSymbol, units: 1 }),
-          ),
-      ),
-    );
+export const deliversCargo: ByHand = (owner) => {
+  const open = owner.contracts().filter(({ fulfilled }) => !fulfilled);
+  return open.some(({ id, terms }) =>
+    ofCargo(owner, (ship, { symbol: tradeSymbol }) => {
+      const isLine = (line: { tradeSymbol: string; destinationSymbol: string }) =>
+        line.tradeSymbol === tradeSymbol && line.destinationSymbol === at(ship);
+      const body = { shipSymbol: ship.symbol, tradeSymbol, units: 1 };
+      return (
+        terms.deliver?.some(isLine) && dock(owner, ship) && owner.does('POST', `/my/contracts/${id}/deliver`, body)
+      );
+    }),
+  );
+};
 
 export const fulfillsContract: ByHand = (owner) =>
   owner.contracts().some(({ id, fulfilled }) => !fulfilled && owner.does('POST', `/my/contracts/${id}/fulfill`));
 
-export const turnsOver: ByHand = (owner) => {
-  const [ship] = lying(owner);
-  if (ship === undefined) return false;
-  return ship.nav.status === 'DOCKED' ? orbit(owner, ship) : dock(owner, ship);
-};
+export const turnsOver: ByHand = (owner) =>
+  lying(owner)
+    .slice(0, 1)
+    .some((ship) => order(owner, ship, ship.nav.status === 'DOCKED' ? 'orbit' : 'dock'));
 
 export const setsDrift: ByHand = (owner) =>
   lying(owner).some(

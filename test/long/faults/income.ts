@@ -4,7 +4,7 @@ import { medianOrNaN } from '../../../src/universe/calibrate/table.ts';
 import type { Transport, WireReply, WireRequest } from '../../../src/wire/transport.ts';
 import type { Line } from '../../telemetry/lines.ts';
 import { audit } from './audit.ts';
-import { type Reading, type Row, shipped } from './row.ts';
+import { above, type Reading, type Row, shipped } from './row.ts';
 import { onStage, type Stage } from './stage.ts';
 
 /** Something that the world does to a daemon, and the run that it is held against. */
@@ -31,12 +31,6 @@ const MINUTES = 120;
 /** Of what the run without the broken thing earns. */
 const LEAST_SHARE = 0.8;
 
-interface Played {
-  readonly earnedCredits: number;
-  readonly faults: readonly string[];
-  readonly warnings: readonly string[];
-}
-
 /** Warnings by what they are about, whatever ship and number stands in them. */
 function warningsIn(lines: readonly Line[]): string[] {
   const grave = lines.filter(({ level }) => level === 'warn' || level === 'error' || level === 'fatal');
@@ -50,7 +44,7 @@ function netWorthIn({ universe, callsign, time }: Stage): number {
 }
 
 /** Plays an example in one universe, or what it is held against. */
-function play(seed: number, minutes: number, settings: Settings, disturbed?: Example): Promise<Played> {
+function play(seed: number, minutes: number, settings: Settings, disturbed?: Example) {
   const { way, meanwhile, holds } = disturbed ?? {};
   return onStage({ seed, settings, rivals: RIVALS, ...(way === undefined ? {} : { way }) }, async (stage) => {
     const life = stage.start();
@@ -61,16 +55,14 @@ function play(seed: number, minutes: number, settings: Settings, disturbed?: Exa
     });
     const isEnded = await stage.until(life.ending, minutes);
     const earnedCredits = netWorthIn(stage) - STARTING_CREDITS;
-    life.stop();
-    const stops = await stage.until(life.ending, 2);
+    const stops = await stage.end(life);
     const wrong = (await holds?.(stage)) ?? [];
-    const { duplicates, imagined } = await audit(stage);
+    const { figures } = await audit(stage);
     const faults = [
       ...(isEnded ? ['the daemon ended by itself'] : []),
       ...(stops ? [] : ['the daemon did not end when it was asked to']),
-      ...(meanwhile === undefined && duplicates > 0 ? [`${duplicates} effects more than the journal knows`] : []),
+      ...above(figures, { imagined: 0, ...(meanwhile === undefined && { duplicates: 0 }) }),
       ...broken,
-      ...(imagined > 0 ? [`${imagined} effects fewer than the journal says`] : []),
       ...wrong,
     ];
     return { earnedCredits, faults, warnings: warningsIn(stage.lines) };
@@ -78,9 +70,9 @@ function play(seed: number, minutes: number, settings: Settings, disturbed?: Exa
 }
 
 /** What undisturbed runs earned: examples of a row share most of them. */
-const undisturbed = new Map<string, Promise<Played>>();
+const undisturbed = new Map<string, ReturnType<typeof play>>();
 
-function playUndisturbed(seed: number, minutes: number, settings: Settings): Promise<Played> {
+function playUndisturbed(seed: number, minutes: number, settings: Settings): ReturnType<typeof play> {
   const key = JSON.stringify([seed, minutes, settings]);
   const known = undisturbed.get(key) ?? play(seed, minutes, settings);
   undisturbed.set(key, known);
@@ -100,9 +92,8 @@ async function readingOf(example: Example, seeds: readonly number[], minutes: nu
     told = Math.max(told, played.warnings.length);
     const tooMany = played.warnings.length > most ? [`${played.warnings.length} causes told, not ${most}`] : [];
     const heard = tooMany.length > 0 ? played.warnings.slice(0, 6) : [];
-    faults.push(
-      ...[...played.faults, ...tooMany, ...heard].map((fault) => `${example.name}, universe ${seed}: ${fault}`),
-    );
+    const wrong = [...played.faults, ...tooMany, ...heard];
+    faults.push(...wrong.map((fault) => `${example.name}, universe ${seed}: ${fault}`));
   }
   const share = Math.round(medianOrNaN(shares) * 1_000) / 1_000;
   if (share < LEAST_SHARE) faults.push(`${example.name}: ${share} of the income without, not ${LEAST_SHARE}`);
@@ -113,7 +104,7 @@ async function readingOf(example: Example, seeds: readonly number[], minutes: nu
 const BRIEF_MINUTES = 6;
 
 /** The way of an example, and how many of the replies that it let through it had changed or made itself. */
-function counted(way: NonNullable<Example['way']>): { readonly way: typeof way; readonly struck: () => number } {
+function counted(way: NonNullable<Example['way']>) {
   let struck = 0;
   const counting = (onwards: Transport): Transport => {
     const given = new Map<WireRequest, WireReply>();

@@ -29,10 +29,7 @@ export async function ledgerOf(base: string): Promise<ReferenceRow[]> {
 }
 
 /** Books against the universe's own ledger; opening them checks their integrity. */
-export async function compareWith(
-  folder: string,
-  ledger: readonly ReferenceRow[],
-): Promise<{ off: number; rows: number; unresolved: number }> {
+export async function compareWith(folder: string, ledger: readonly ReferenceRow[]) {
   const state = join(folder, 'state');
   const file = readdirSync(state).find((name) => name.endsWith('.sqlite')) ?? '';
   const store = await openStore(join(state, file));
@@ -63,9 +60,7 @@ async function liveAndDie({ run }: DaemonProgram, random: Random): Promise<numbe
   const daemon = run();
   await daemon.line('"daemon.ready"');
   const seconds = (clock.monotonicMs() - bornMs) / 1_000;
-  await pass(random.next() * 1_500);
-  daemon.child.kill('SIGKILL');
-  await daemon.ended;
+  await killedAfter(daemon, random.next() * 1.5);
   return seconds;
 }
 
@@ -143,22 +138,18 @@ const UPDATES = 4;
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'] as const;
 const canContain = spawnSync(CONTAINER[0], [...CONTAINER.slice(1), 'true']).status === 0;
 
-/** Several that start at once beside the one that flies: how many of them did not end with 78. */
-async function refused(starters: readonly Program[]): Promise<number> {
-  const codes = await Promise.all(starters.map(({ ended }) => ended));
-  return codes.filter((code) => code !== 78).length;
-}
-
-/** A container starts, and others beside it; then it is killed, which is what an orchestrator does in the end. */
+/**
+ * A container starts, and two beside it; then it is killed, which is what an orchestrator does in the end.
+ * @returns how many of the two did not end with 78
+ */
 async function updated(container: () => Program): Promise<number> {
   const old = container();
   await old.line('"daemon.ready"');
-  const notRefused = await refused([container(), container()]);
+  const codes = await Promise.all([container().ended, container().ended]);
   // It flies on, whoever was refused.
   await old.line('"ship.navigated"');
-  old.child.kill('SIGKILL');
-  await old.ended;
-  return notRefused;
+  await killedAfter(old, 0);
+  return codes.filter((code) => code !== 78).length;
 }
 
 /** A rolling update again and again, and a last daemon that resolves what the killed ones left. */

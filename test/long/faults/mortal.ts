@@ -1,20 +1,14 @@
 import type { IntentOutcome } from '../../../src/store/books/intents.ts';
 import type { Store } from '../../../src/store/store.ts';
 
-/** What a process reaches the outside by; a dead one reaches nothing. */
-export interface Mortal {
-  isAlive(): boolean;
-  /** Calls through the port so far: what reaches the outside, and what comes back, are a step each. */
-  steps(): number;
-  port<T>(call: () => Promise<T>): Promise<T>;
-  kill(): void;
-}
-
 /** Never comes back: what a dead process waits for. */
 const never = <T>() => new Promise<T>(() => {});
 
-/** A process that dies as SIGKILL ends it: right after a step, or when it is killed. */
-export function createMortal(killAfterStep: number, onDeath: () => void): Mortal {
+/**
+ * A process that dies as SIGKILL ends it: right after a step, or when it is killed. It reaches the outside by its port, a
+ * dead one nothing; what goes through it, and what comes back, are a step each.
+ */
+export function createMortal(killAfterStep: number, onDeath: () => void) {
   let isAlive = true;
   let steps = 0;
   function kill(): void {
@@ -43,7 +37,7 @@ export function createMortal(killAfterStep: number, onDeath: () => void): Mortal
 export type Journal = Map<string, { readonly operation: string; readonly outcome: IntentOutcome | null }>;
 
 /** The books as one process sees them: each call is a step before and a step after, and a dead process makes none. */
-export function mortalBooks(store: Store, journal: Journal, { port, isAlive }: Mortal): Store {
+export function mortalBooks(store: Store, journal: Journal, { port, isAlive }: ReturnType<typeof createMortal>): Store {
   const { intents, ledger, prices, meta, missions, requests } = store;
   return {
     ...store,

@@ -6,16 +6,7 @@ import { Market, Shipyard } from '../../../src/wire/schemas/market.ts';
 import { Ship } from '../../../src/wire/schemas/ship.ts';
 
 /** Whose agent a daemon plays, with the same token beside it. */
-export interface Owner {
-  /** Sends a request of its own, straight to the universe; true for one that was carried out. */
-  does(method: 'POST' | 'PATCH', path: string, body?: Readonly<Record<string, unknown>>): boolean;
-  ships(): readonly Ship[];
-  contracts(): readonly Contract[];
-  market(waypointSymbol: string): Market | undefined;
-  shipyard(waypointSymbol: string): Shipyard | undefined;
-  /** Symbols of the shipyards in the system of the first ship. */
-  yards(): readonly string[];
-}
+export type Owner = ReturnType<typeof ownerAt>;
 
 const Place = z.object({ symbol: z.string() });
 
@@ -33,7 +24,7 @@ function copyOf(universe: Universe, nowMs: number): Universe {
  * @param tokenOf the agent's token as it is then
  * @param clock the server's
  */
-export function ownerAt(universe: Universe, tokenOf: () => string, clock: { nowMs(): number }): Owner {
+export function ownerAt(universe: Universe, tokenOf: () => string, clock: { nowMs(): number }) {
   let rehearsal: { readonly copy: Universe; readonly atMs: number } | undefined;
   const yards: string[] = [];
 
@@ -57,15 +48,17 @@ export function ownerAt(universe: Universe, tokenOf: () => string, clock: { nowM
   }
   const ships = () => read('/my/ships?limit=20', z.array(Ship)) ?? [];
   return {
-    does: (method, path, body) => {
+    /** Sends a request of its own, straight to the universe; true for one that was carried out. */
+    does: (method: 'POST' | 'PATCH', path: string, body?: Readonly<Record<string, unknown>>): boolean => {
       if (rehearse(method, path, body).status >= 300) return false;
       return send(universe, method, path, body).status < 300;
     },
     ships,
     contracts: () => read('/my/contracts?limit=20', z.array(Contract)) ?? [],
-    market: (waypointSymbol) => read(`${place(waypointSymbol)}/market`, Market),
-    shipyard: (waypointSymbol) => read(`${place(waypointSymbol)}/shipyard`, Shipyard),
-    yards: () => {
+    market: (waypointSymbol: string) => read(`${place(waypointSymbol)}/market`, Market),
+    shipyard: (waypointSymbol: string) => read(`${place(waypointSymbol)}/shipyard`, Shipyard),
+    /** Symbols of the shipyards in the system of the first ship. */
+    yards: (): readonly string[] => {
       const all = `/systems/${ships()[0]?.nav.systemSymbol}/waypoints?traits=SHIPYARD&limit=20`;
       if (yards.length === 0) yards.push(...(read(all, z.array(Place)) ?? []).map(({ symbol }) => symbol));
       return yards;

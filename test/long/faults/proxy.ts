@@ -1,17 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A request that has come to a proxy; it counts from 1. */
-export interface Coming {
-  /** Among those of its connection. */
-  readonly ofConnection: number;
-  /** Among all. */
-  readonly ofAll: number;
-}
-
 /** How a proxy treats its connections. */
 export interface Manners {
-  /** What becomes of a request: served; its connection reset instead; or reset after the server has had it. */
-  readonly treat?: (coming: Coming) => 'serve' | 'reset' | 'serve and reset';
+  /** What becomes of the n-th request: served; its connection reset instead; or reset after the server has had it. */
+  readonly treat?: (nth: { ofConnection: number; ofAll: number }) => 'serve' | 'reset' | 'serve and reset';
   /** Milliseconds after a reply, without another request, after which a connection is reset. */
   readonly idleMs?: number;
   /** Whether a connection is closed after each reply, which does not say so. */
@@ -20,13 +12,6 @@ export interface Manners {
   readonly restartsEachMs?: number;
   /** Put into the head of each reply. */
   readonly header?: string;
-}
-
-export interface Proxy {
-  readonly port: number;
-  /** Requests that came, and those whose connection was reset under them. */
-  counts(): { readonly requests: number; readonly resets: number };
-  close(): Promise<void>;
 }
 
 const BEGINS = /^[A-Z]+ \/\S* HTTP\/1\.1\r\n/;
@@ -39,7 +24,7 @@ function lengthOf(chunk: Buffer): number {
 }
 
 /** A proxy in front of a server of this machine. It knows a request by its first line: a client sends one at a time. */
-export async function openProxy(serverPort: number, manners: Manners): Promise<Proxy> {
+export async function openProxy(serverPort: number, manners: Manners) {
   const { treat = () => 'serve', idleMs, closesAfterReply = false, restartsEachMs, header } = manners;
   /** Clients, and whether nothing is under way. */
   const kept = new Map<Socket, () => boolean>();
@@ -96,6 +81,7 @@ export async function openProxy(serverPort: number, manners: Manners): Promise<P
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
+    /** Requests that came, and those whose connection was reset under them. */
     counts: () => ({ requests, resets }),
     close: async () => {
       clearInterval(restarts);

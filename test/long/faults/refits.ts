@@ -62,16 +62,13 @@ export async function giveOrders({ store }: Stage, orders: readonly Refit[] = []
   await kept.written();
 }
 
-const refitsDone = ({ effects }: Stage, refits: readonly Refit[]) =>
-  refits.map(({ path }) => effects.filter(({ endpoint }) => endpoint.endsWith(path)).length);
-
 /** Each ordered action is done once, and no order is left. */
-export async function faultsOfOrders(stage: Stage, orders: readonly Refit[] = []): Promise<string[]> {
-  const { ships } = (await recallOrders(stage.store.meta, SILENT)).kept();
+export async function faultsOfOrders({ store, effects }: Stage, orders: readonly Refit[] = []): Promise<string[]> {
+  const { ships } = (await recallOrders(store.meta, SILENT)).kept();
   const left = Object.values(ships).flatMap(({ order }) => order?.kind ?? []);
-  const times = refitsDone(stage, orders);
+  const times = (path: string) => effects.filter(({ endpoint }) => endpoint.endsWith(path)).length;
   return [
     ...left.map((kind) => `the order ${kind} is left`),
-    ...orders.flatMap(({ path }, index) => (times[index] === 1 ? [] : [`${path} took effect ${times[index]} times`])),
+    ...orders.flatMap(({ path }) => (times(path) === 1 ? [] : [`${path} took effect ${times(path)} times`])),
   ];
 }

@@ -14,7 +14,7 @@ import { impatient } from '../../kit/patience.ts';
 import type { Line } from '../../telemetry/lines.ts';
 import { createMortal, type Journal, mortalBooks } from './mortal.ts';
 import type { Begun } from './nearly-open.ts';
-import { type Owner, ownerAt } from './owner.ts';
+import { ownerAt } from './owner.ts';
 
 /** A change of the game that took place, by the universe's own account. */
 export interface Effect {
@@ -51,25 +51,7 @@ export type Beginning = Partial<DaemonParts> & {
 };
 
 /** A universe and an agent's books in virtual time; daemons come and go. */
-export interface Stage {
-  readonly time: VirtualTime;
-  readonly universe: Universe;
-  readonly store: Store;
-  /** Changes of the game that took place, oldest first. */
-  readonly effects: readonly Effect[];
-  /** What the journal says became of each intent, by its id. */
-  readonly journal: Journal;
-  readonly lines: readonly Line[];
-  callsign(): string;
-  /** Who plays the same agent beside the daemon; what it does is no effect of the daemon's. */
-  readonly owner: Owner;
-  /** Requests that reached the universe. */
-  requests(): number;
-  /** Starts a daemon; `killAfterStep` ends it as SIGKILL does, right after that step. */
-  start(change?: Beginning): Life;
-  /** Lets virtual time run until the goal holds, or for so many minutes. */
-  until(goal: (() => boolean) | Promise<unknown>, minutes: number): Promise<boolean>;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** The universe, with a note taken of every change that it makes. */
 function observed(universe: Universe, effects: Effect[], count: () => void): Universe {
@@ -93,6 +75,9 @@ interface Scene {
   readonly universe: Universe;
   readonly store: Store;
   readonly transport: Transport;
+  /** Changes of the game that took place, oldest first. */
+  readonly effects: readonly Effect[];
+  /** What the journal says became of each intent, by its id. */
   readonly journal: Journal;
   readonly lines: Line[];
   /** Tokens by "callsign@resetDate". */
@@ -134,7 +119,7 @@ function startLife(scene: Scene, { killAfterStep, onRequest, ...change }: Beginn
   return { ...startRun(own, stopping), steps: mortal.steps, kill: mortal.kill, isDead: () => !isAlive() };
 }
 
-async function openStage(time: VirtualTime, options: StageOptions): Promise<Stage> {
+async function openStage(time: VirtualTime, options: StageOptions) {
   const { seed, begins, rivals = 0, faults, way = (same) => same } = options;
   const { clock } = time;
   const effects: Effect[] = [];
@@ -151,24 +136,31 @@ async function openStage(time: VirtualTime, options: StageOptions): Promise<Stag
     universe,
     store: await openStore(':memory:'),
     transport: impatient(way(simulatedTransport(universe, clock, seededRandom(seed, 'network'), faults))),
+    effects,
     journal: new Map(),
     lines: [],
     kept: new Map(begun && [[keyOf({ ...begun, resetDate: universe.resetDateAt(STARTED_AT_MS) }), begun.token]]),
     callsign: begun?.callsign ?? '',
     lives: 0,
   };
+  /** Lets virtual time run until the goal holds, or for so many minutes. */
+  const until = (goal: (() => boolean) | Promise<unknown>, minutes: number) =>
+    time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS);
   return {
-    time,
-    universe,
-    store: scene.store,
-    effects,
-    journal: scene.journal,
-    lines: scene.lines,
+    ...scene,
     callsign: () => scene.callsign,
+    /** Who plays the same agent beside the daemon; what it does is no effect of the daemon's. */
     owner: ownerAt(unobserved, () => [...scene.kept.values()].at(-1) ?? '', clock),
+    /** Requests that reached the universe. */
     requests: () => requests,
-    start: (change = {}) => startLife(scene, change),
-    until: (goal, minutes) => time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS),
+    /** Starts a daemon; `killAfterStep` ends it as SIGKILL does, right after that step. */
+    start: (change: Beginning = {}) => startLife(scene, change),
+    until,
+    /** Stops a daemon; whether it has ended within two minutes. */
+    end: ({ stop, ending }: Life) => {
+      stop();
+      return until(ending, 2);
+    },
   };
 }
 

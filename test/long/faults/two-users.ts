@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../kit/files.ts';
-import { type Program, start } from '../../kit/programs.ts';
+import { inFolder, ROOT } from '../../kit/files.ts';
+import { MAIN, start } from '../../kit/programs.ts';
 import type { Reading } from './row.ts';
-
-const MAIN = join(ROOT, 'src', 'main.ts');
 
 /** The owner of a daemon, and another user of the machine; neither is root. */
 const USERS = { owner: 65_532, other: 65_533 } as const;
@@ -21,19 +18,7 @@ export interface Ended {
 }
 
 /** A machine with two users, each with a home, and a folder as /tmp that they share. */
-export interface Machine {
-  /** Open to both, with the sticky bit. */
-  readonly shared: string;
-  home(user: User): string;
-  /** Runs argosy as a user to its end. */
-  argosy(user: User, ...args: readonly string[]): Ended;
-  /** Starts argosy as a user. */
-  begin(user: User, ...args: readonly string[]): Program;
-  /** Runs a command as a user. */
-  sh(user: User, command: string): Ended;
-  /** Writes a config of the owner for the embedded universe; its path. */
-  config(state: string, more?: string): string;
-}
+export type Machine = ReturnType<typeof machineIn>;
 
 /** Whether two users can be played here: only root becomes another user, and both must be able to read Argosy. */
 function canPlay(): boolean {
@@ -41,7 +26,7 @@ function canPlay(): boolean {
   return process.geteuid?.() === 0 && spawnSync(command, args).status === 0;
 }
 
-function machineIn(folder: string): Machine {
+function machineIn(folder: string) {
   const home = (user: User) => join(folder, user);
   const shared = join(folder, 'shared');
   for (const path of [folder, shared]) mkdirSync(path, { recursive: true });
@@ -51,24 +36,26 @@ function machineIn(folder: string): Machine {
     mkdirSync(home(user), { mode: 0o700 });
     chownSync(home(user), USERS[user], USERS[user]);
   }
-  const variables = (user: User) => {
-    const { XDG_STATE_HOME: _s, XDG_CACHE_HOME: _c, NODE_COMPILE_CACHE: _n, ...rest } = process.env;
-    return { ...rest, HOME: home(user), TMPDIR: shared };
-  };
+  const without = { XDG_STATE_HOME: undefined, XDG_CACHE_HOME: undefined, NODE_COMPILE_CACHE: undefined };
+  const variables = (user: User) => ({ ...process.env, ...without, HOME: home(user), TMPDIR: shared });
   const sh = (user: User, ...command: readonly string[]): Ended => {
     const [program = '', ...args] = [...as(user), ...command];
     const options = { cwd: home(user), env: variables(user), encoding: 'utf8', timeout: 60_000 } as const;
     const { status, stdout, stderr } = spawnSync(program, args, options);
     return { code: status, text: stdout + stderr };
   };
-  const without = { XDG_STATE_HOME: undefined, XDG_CACHE_HOME: undefined, NODE_COMPILE_CACHE: undefined };
   return {
+    /** Open to both, with the sticky bit. */
     shared,
     home,
-    argosy: (user, ...args) => sh(user, process.execPath, MAIN, ...args),
-    begin: (user, ...args) => start(args, { ...variables(user), ...without }, { through: as(user) }),
-    sh: (user, command) => sh(user, 'sh', '-c', command),
-    config: (state, more = '') => {
+    /** Runs argosy as a user to its end. */
+    argosy: (user: User, ...args: readonly string[]) => sh(user, process.execPath, MAIN, ...args),
+    /** Starts argosy as a user. */
+    begin: (user: User, ...args: readonly string[]) => start(args, variables(user), { through: as(user) }),
+    /** Runs a command as a user. */
+    sh: (user: User, command: string) => sh(user, 'sh', '-c', command),
+    /** Writes a config of the owner for the embedded universe; its path. */
+    config: (state: string, more = '') => {
       const path = join(home('owner'), 'argosy.yaml');
       const strategy = join(ROOT, 'config', 'strategies', 'default.yaml');
       const lines = [
@@ -86,13 +73,5 @@ function machineIn(folder: string): Machine {
 /** Plays a scene with two users; where that cannot be done, the reading says so. */
 export async function withTwoUsers(play: (machine: Machine) => Promise<Reading>): Promise<Reading> {
   if (!canPlay()) return { figures: { 'skipped, since only root can have two users': 1 }, faults: [] };
-  const folder = mkdtempSync(join(tmpdir(), 'argosy-users-'));
-  try {
-    return await play(machineIn(folder));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return inFolder((folder) => play(machineIn(folder)));
 }
-
-/** The text of a file that a user may have spoilt. */
-export const textOf = (path: string): string => readFileSync(path, 'utf8');

@@ -1,27 +1,14 @@
+import { sum } from '../../../src/game/numbers/averages.ts';
 import type { Game } from '../../../src/universe/game.ts';
 import type { ReferenceRow } from '../../../src/universe/ledger.ts';
 import { cargoUnits, type ShipState } from '../../../src/universe/ships/ship-state.ts';
 
-/** Books kept by the ledger alone, to be held against the state. */
-export interface Books {
-  /** Enters the rows that came since, and returns what no longer holds: of what they touch, and of the sums of all. */
-  settle(): string[];
-  /** What does not hold anywhere; slow. */
-  audit(): string[];
-}
-
-function sum<Each>(list: readonly Each[], worth: (each: Each) => number): number {
-  return list.reduce((total, each) => total + worth(each), 0);
-}
-
-function cargoKey(shipSymbol: string, tradeSymbol: string): string {
-  return `${shipSymbol} ${tradeSymbol}`;
-}
+const cargoKey = (shipSymbol: string, tradeSymbol: string) => `${shipSymbol} ${tradeSymbol}`;
 
 /** What must be true of a ship whatever happened: one place, a hold and a tank within bounds. */
 function shipFaults({ state }: Game, ship: ShipState): string[] {
   const units = Object.values(ship.cargo);
-  const held = units.reduce((sum, each) => sum + each, 0);
+  const held = sum(units);
   const { nav, fuel } = ship;
   const isSomewhere = nav.waypointSymbol.startsWith(`${nav.systemSymbol}-`);
   return [
@@ -74,8 +61,8 @@ function rowFaults(game: Game, accounts: Accounts, { agentSymbol, shipSymbol, tr
 
 /** Nothing may come or go without a row, wherever it is. */
 function sumFaults({ state }: Game, { inAll }: Accounts): string[] {
-  const owned = sum(Object.values(state.agents), ({ credits }) => credits);
-  const held = sum(Object.values(state.ships), cargoUnits);
+  const owned = sum(Object.values(state.agents).map(({ credits }) => credits));
+  const held = sum(Object.values(state.ships).map(cargoUnits));
   return [
     ...(owned === inAll.credits ? [] : [`${owned} credits in all, ${inAll.credits} in the books`]),
     ...(held === inAll.cargo ? [] : [`${held} units in all holds, ${inAll.cargo} in the books`]),
@@ -87,7 +74,7 @@ function allFaults(game: Game, accounts: Accounts): string[] {
   const ships = Object.values(state.ships);
   const held = ships.flatMap(({ symbol, cargo }) => Object.keys(cargo).map((good) => cargoKey(symbol, good)));
   const keys = new Set([...held, ...accounts.cargo.keys()]);
-  const indexed = sum(Object.keys(state.agents), (agent) => holdings.shipsOf(agent).length);
+  const indexed = sum(Object.keys(state.agents).map((agent) => holdings.shipsOf(agent).length));
   return [
     ...Object.keys(state.agents).flatMap((symbol) => creditFaults(game, accounts, symbol)),
     ...[...keys].flatMap((key) => {
@@ -99,11 +86,12 @@ function allFaults(game: Game, accounts: Accounts): string[] {
   ];
 }
 
-/** Starts with what the ledger holds already. */
-export function openBooks(game: Game): Books {
+/** Books kept by the ledger alone, to be held against the state; they start with what it holds already. */
+export function openBooks(game: Game) {
   const accounts: Accounts = { credits: new Map(), cargo: new Map(), inAll: { credits: 0, cargo: 0 } };
   const { ledger } = game;
   let entered = 0;
+  /** Enters the rows that came since, and returns what no longer holds: of what they touch, and of the sums of all. */
   const settle = () => {
     const rows = ledger.rows();
     const fresh = rows.slice(rows.length - (ledger.length() - entered));
@@ -111,5 +99,9 @@ export function openBooks(game: Game): Books {
     entered = ledger.length();
     return [...fresh.flatMap((row) => rowFaults(game, accounts, row)), ...sumFaults(game, accounts)];
   };
-  return { settle, audit: () => allFaults(game, accounts) };
+  return {
+    settle,
+    /** What does not hold anywhere; slow. */
+    audit: () => allFaults(game, accounts),
+  };
 }

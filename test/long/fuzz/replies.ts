@@ -8,14 +8,6 @@ import { onStage } from '../faults/stage.ts';
 const SHARE = 0.1;
 const MINUTES = 30;
 
-/** What came of so many spoilt replies. */
-export interface ReplyReport {
-  readonly spoilt: number;
-  /** Daemons that ended by themselves. */
-  readonly exits: number;
-  readonly faults: readonly string[];
-}
-
 /** Lines that no reply should cause, however odd it is. */
 function faultsIn(lines: readonly Line[]): string[] {
   const bad = lines.filter(
@@ -26,20 +18,19 @@ function faultsIn(lines: readonly Line[]): string[] {
 }
 
 /** Half an hour of a daemon whose server spoils one reply in ten, in virtual time. */
-function playDaemon(seed: number, most: number): Promise<ReplyReport> {
+function playDaemon(seed: number, most: number) {
   const { way, spoilt } = spoiling(seededRandom(seed, 'spoilt'), SHARE, most);
   return onStage({ seed, settings: settingsOf(seed), way }, async (stage) => {
     const life = stage.start();
     const isEnded = await stage.until(() => spoilt() >= most, MINUTES).then(() => stage.until(life.ending, 1));
-    life.stop();
-    const stops = await stage.until(life.ending, 2);
+    const stops = await stage.end(life);
     const faults = [...faultsIn(stage.lines), ...(stops ? [] : ['the daemon did not end when it was asked to'])];
     return { spoilt: spoilt(), exits: isEnded ? 1 : 0, faults: faults.map((fault) => `seed ${seed}: ${fault}`) };
   });
 }
 
-/** Runs daemons until so many replies have been spoilt. */
-export async function fuzzReplies(seed: number, replies: number): Promise<ReplyReport> {
+/** Runs daemons until so many replies have been spoilt; exits are of daemons that ended by themselves. */
+export async function fuzzReplies(seed: number, replies: number) {
   const total = { spoilt: 0, exits: 0, faults: [] as string[] };
   for (let next = seed; total.spoilt < replies; next++) {
     const { spoilt, exits, faults } = await playDaemon(next, replies - total.spoilt);

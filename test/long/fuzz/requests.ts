@@ -2,8 +2,7 @@ import type { Random } from '../../../src/time/random.ts';
 import { operations } from '../../../src/universe/operations/index.ts';
 import type { UniverseRequest } from '../../../src/universe/service/handler.ts';
 import { sensibleAction, sentSurvey } from './sensible.ts';
-import type { Words } from './words.ts';
-import { wordsOf } from './words.ts';
+import { type Words, wordsOf } from './words.ts';
 import type { World } from './world.ts';
 
 type Endpoint = (typeof operations)[number];
@@ -36,18 +35,13 @@ function bodyOf(world: World, random: Random, words: Words, endpoint: string): u
     [`POST ${SHIP}/extract/survey`]: () => surveyOf(world, random),
     [`POST ${SHIP}/refine`]: () => ({ produce: random.pick(['IRON', 'FUEL', 'FOOD', words.nonsense()]) }),
     [`POST ${SHIP}/transfer`]: () => ({ tradeSymbol: words.good(), units: words.units(), shipSymbol: words.ship() }),
-    'POST /my/contracts/{contractId}/deliver': () => ({
-      shipSymbol: words.ship(),
-      tradeSymbol: words.good(),
-      units: words.units(),
-    }),
   };
   const known = make[endpoint];
   if (known !== undefined) return known();
   if (/(navigate|warp|jump)$/.test(endpoint)) return { waypointSymbol: words.waypoint() };
   if (/(install|remove)$/.test(endpoint)) return { symbol: words.good() };
   if (/(sell|purchase|jettison)$/.test(endpoint)) return { symbol: words.good(), units: words.units() };
-  if (endpoint.endsWith('/supply'))
+  if (/(supply|deliver)$/.test(endpoint))
     return { shipSymbol: words.ship(), tradeSymbol: words.good(), units: words.units() };
   return undefined;
 }
@@ -154,13 +148,8 @@ export function fuzzedRequest(world: World, random: Random): UniverseRequest {
   const words = ownShip(world, random, headers.authorization, wordsOf(world.game, random));
   if (random.next() < 0.03) {
     const path = `/v2/${words.nonsense()}/${words.nonsense()}`;
-    return {
-      method: random.pick(['GET', 'DELETE', 'PUT', 'HEAD', '']),
-      path,
-      headers,
-      body: words.nonsense(),
-      address,
-    };
+    const method = random.pick(['GET', 'DELETE', 'PUT', 'HEAD', '']);
+    return { method, path, headers, body: words.nonsense(), address };
   }
   const endpoint = `${operation.method} ${operation.path}`;
   const given = operation.method === 'GET' ? undefined : bodyOf(world, random, words, endpoint);

@@ -33,10 +33,10 @@ function atDock({ game }: World, random: Random, ship: ShipState, here: Waypoint
     ...(here.shipTypes ?? []).map(
       (shipType): Action => ['POST', '/my/ships', { shipType, waypointSymbol: here.symbol }],
     ),
-    ...(here.shipTypes === undefined ? [] : [['POST', `${path}/repair`] as const]),
     ...(here.shipTypes === undefined
       ? []
       : [
+          ['POST', `${path}/repair`] as const,
           ...parts.map((symbol): Action => ['POST', `${path}/${kind(symbol)}/install`, { symbol }]),
           ...fitted.slice(0, 6).map((symbol): Action => ['POST', `${path}/${kind(symbol)}/remove`, { symbol }]),
         ]),

@@ -18,34 +18,8 @@ const NONSENSE = [
   "'; --",
 ] as const;
 
-const NUMBERS = [
-  1,
-  1,
-  1,
-  1,
-  2,
-  2,
-  3,
-  3,
-  5,
-  5,
-  10,
-  20,
-  60,
-  100,
-  0,
-  -1,
-  1.5,
-  1e21,
-  2 ** 53,
-  '3',
-  '0',
-  'x',
-  null,
-  true,
-  [],
-  {},
-] as const;
+const NUMBERS = [1, 1, 1, 1, 2, 2, 3, 3, 5, 5, 10, 20, 60, 100, 0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER + 1];
+const UNITS: readonly unknown[] = [...NUMBERS, '3', '0', 'x', null, true, [], {}];
 
 const GOODS = [
   'FUEL',
@@ -75,29 +49,15 @@ const SHIP_TYPES = [
 ] as const;
 
 /** What a request may name, most often something that there is. */
-export interface Words {
-  ship(): string;
-  /** Anywhere. */
-  waypoint(): string;
-  /** Where the ship is, in its system, or through its gate. */
-  near(ship: string): string;
-  system(): string;
-  contract(): string;
-  agent(): string;
-  good(): string;
-  shipType(): string;
-  mode(): string;
-  units(): unknown;
-  nonsense(): string;
-}
+export type Words = ReturnType<typeof wordsOf>;
 
 /** Now and then nonsense in place of a word. */
 const NONSENSE_SHARE = 0.03;
 
 /** Words about the game as it is now. */
-export function wordsOf(game: Game, random: Random): Words {
+export function wordsOf(game: Game, random: Random) {
   const { state } = game;
-  const nonsense = () => random.pick(NONSENSE);
+  const nonsense = (): string => random.pick(NONSENSE);
   const oneOf = (known: readonly string[]) =>
     known.length === 0 || random.next() < NONSENSE_SHARE ? nonsense() : random.pick(known);
   const systems = Object.keys(state.systems);
@@ -106,13 +66,14 @@ export function wordsOf(game: Game, random: Random): Words {
     ship: () => oneOf(Object.keys(state.ships)),
     system: () => oneOf(systems),
     waypoint: () => oneOf(likelyWaypoints(Object.values(state.systems[oneOf(systems)]?.waypoints ?? {}))),
-    near: (ship) => oneOf(placesNear(game, random, state.ships[ship])),
+    /** Where the ship is, in its system, or through its gate. */
+    near: (ship: string) => oneOf(placesNear(game, random, state.ships[ship])),
     contract: () => oneOf(Object.keys(state.contracts).slice(-4)),
     agent: () => oneOf(Object.keys(state.agents)),
     good: () => oneOf(GOODS),
     shipType: () => oneOf(SHIP_TYPES),
     mode: () => oneOf(['CRUISE', 'BURN', 'DRIFT', 'STEALTH']),
-    units: () => random.pick(NUMBERS),
+    units: () => random.pick(UNITS),
   };
 }
 

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { carryOutBy } from '../../../src/backtest/remote/send-runs.ts';
 import { type CarryOut, carryOut, type Run, type RunResult } from '../../../src/backtest/runs.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { hasRedis, type OwnRedis, ownRedis } from '../../backtest/remote/redis-server.ts';
-
-const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+import { type Program, start } from '../../kit/programs.ts';
 
 /** Seconds after which a killed worker counts as lost. */
 const LOST_AFTER_SECONDS = 5;
@@ -26,18 +22,16 @@ function runsOf(count: number, hours: number): Run[] {
 }
 
 /** Starts `argosy worker` for one run at a time; resolves once it takes runs. */
-async function startWorker({ url }: OwnRedis): Promise<ChildProcess> {
-  const options = ['--queue', url, '--jobs', '1', '--lost-after', String(LOST_AFTER_SECONDS)];
-  const child = spawn(process.execPath, [MAIN, 'worker', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
-  child.stdout?.resume();
-  return child;
+async function startWorker({ url }: OwnRedis): Promise<Program> {
+  const worker = start(['worker', '--queue', url, '--jobs', '1', '--lost-after', String(LOST_AFTER_SECONDS)]);
+  await worker.line('');
+  return worker;
 }
 
 /** Ends a worker that plays nothing. */
-async function endWorker(child: ChildProcess): Promise<void> {
+async function endWorker({ child, ended }: Program): Promise<void> {
   child.kill('SIGINT');
-  await once(child, 'exit');
+  await ended;
 }
 
 /** A Redis of our own, and what carries out runs by it. */
@@ -67,14 +61,14 @@ test.skipIf(!hasRedis)(
     const { redis, carryOut: byQueue } = await ownQueue();
     const workers = await Promise.all(Array.from({ length: WORKERS }, () => startWorker(redis)));
     let takenUp = 0;
-    for (const { stdout } of workers)
-      stdout?.setEncoding('utf8').on('data', (text: string) => {
-        takenUp += text.match(/which a worker has lost/g)?.length ?? 0;
+    for (const { child } of workers)
+      child.stdout?.on('data', (text: Buffer) => {
+        takenUp += text.toString().match(/which a worker has lost/g)?.length ?? 0;
       });
     const indices: number[] = [];
     const results = await byQueue(runs, 1, (_, index) => {
       indices.push(index);
-      if (indices.length === KILLED_AFTER) workers[0]?.kill('SIGKILL');
+      if (indices.length === KILLED_AFTER) workers[0]?.child.kill('SIGKILL');
     });
     await Promise.all(workers.slice(1).map(endWorker));
     await redis.end();

@@ -21,17 +21,7 @@ const HOURS_SHOWN = [48, 72, 96, WEEK_HOURS];
 const START_CREDITS = 6_000_000;
 
 /** What a week of one seed came to. */
-interface Week {
-  readonly seed: number;
-  /** The bot's charts by each of the hours shown. */
-  readonly charts: readonly number[];
-  readonly credits: number;
-  /** Requests that charts were asked for with, refused ones included, and all others. */
-  readonly requests: number;
-  /** Charts of others by the week's end, in a universe in which the bot charts, and in one in which it does not. */
-  readonly others: number;
-  readonly failure: string | undefined;
-}
+type Week = Awaited<ReturnType<typeof weekOf>>;
 
 /** Charts of others at the week's end, as an agent sees them that charts nothing. */
 function chartsOfOthers(seed: number): number {
@@ -39,7 +29,7 @@ function chartsOfOthers(seed: number): number {
   return [...chartCounts(state, WEEK_HOURS * 3_600_000).values()].reduce((sum, count) => sum + count, 0);
 }
 
-async function weekOf(seed: number): Promise<Week> {
+async function weekOf(seed: number) {
   const played = await playInVirtualTime(chartingProbes, {
     seed,
     hours: WEEK_HOURS - GATE_OPEN_AT_HOURS,
@@ -48,6 +38,7 @@ async function weekOf(seed: number): Promise<Week> {
     probes: PROBES,
   });
   const { creditsAtEnd, chartedAtHours, requests, failure } = played;
+  /** The bot's charts by each of the hours shown. */
   const charts = HOURS_SHOWN.map((hours) => chartedAtHours.filter((atHours) => atHours <= hours).length);
   return { seed, charts, credits: creditsAtEnd, requests, others: chartsOfOthers(seed), failure };
 }

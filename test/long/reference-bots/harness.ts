@@ -11,7 +11,6 @@ import type { World } from './client.ts';
 const STARTED_AT_MS = Date.UTC(2026, 0, 4, 13);
 
 const CALLSIGN = 'REFERENCE';
-const MILLION = 1_000_000;
 const START_CREDITS = 175_000;
 const HOUR_MS = 3_600_000;
 
@@ -35,27 +34,6 @@ export interface Play {
   readonly systems?: number;
   /** Game hours after the reset at which the bot begins, with its home gate finished; at the reset, unfinished, unless given. */
   readonly gateOpenAtHours?: number;
-}
-
-/** What a play came to; counted by the universe, not by the bot. */
-export interface Earnings {
-  readonly seed: number;
-  readonly creditsAtStart: number;
-  readonly creditsAtEnd: number;
-  /** Credits at the end of each full hour. */
-  readonly creditsByHour: readonly number[];
-  readonly millionAtHours: number | undefined;
-  /** What the bot died of, if it did; the clock ran on without it. */
-  readonly failure: string | undefined;
-  readonly requests: number;
-  readonly contractsFulfilled: number;
-  readonly unitsSold: number;
-  /** What all sales brought, before costs. */
-  readonly salesCredits: number;
-  /** Spent on ships. */
-  readonly shipCredits: number;
-  /** When the bot's charts were made, in hours after the reset. */
-  readonly chartedAtHours: readonly number[];
 }
 
 /** Goes on with what a bot is granted before it begins: neither passes through the service. */
@@ -100,10 +78,6 @@ function worldOf(universe: Universe, token: string, play: Play, now: () => numbe
   };
 }
 
-function creditsOf(universe: Universe, nowMs: number): number {
-  return universe.agentSummary(CALLSIGN, nowMs)?.credits ?? 0;
-}
-
 function rowsOf(universe: Universe, endpoint: RegExp): readonly ReferenceRow[] {
   return universe.ledger().filter((row) => endpoint.test(row.endpoint));
 }
@@ -113,43 +87,40 @@ function moved(universe: Universe, endpoint: RegExp): number {
   return Math.abs(rowsOf(universe, endpoint).reduce((sum, row) => sum + row.creditsDelta, 0));
 }
 
-/** Plays a bot for some hours of virtual time, which takes seconds; one that throws is out of the game. */
-export async function playInVirtualTime(bot: Bot, play: Play): Promise<Earnings> {
+/**
+ * Plays a bot for some hours of virtual time, which takes seconds; one that throws is out of the game.
+ * @returns what it came to; counted by the universe, not by the bot
+ */
+export async function playInVirtualTime(bot: Bot, play: Play) {
   const { universe, token } = session(play);
   const creditsAtStart = play.startCredits ?? START_CREDITS;
   const beginMs = STARTED_AT_MS + (play.gateOpenAtHours ?? 0) * HOUR_MS;
+  const endMs = beginMs + play.hours * HOUR_MS;
   const time = installVirtualTime(beginMs);
-  const creditsByHour: number[] = [];
-  let millionAtHours: number | undefined;
   let failure: string | undefined;
   try {
-    const { nowMs } = time.clock;
-    const running = bot(worldOf(universe, token, play, nowMs));
+    const running = bot(worldOf(universe, token, play, time.clock.nowMs));
     running.catch((error: unknown) => {
       failure = String(error);
     });
-    for (let minute = 1; minute <= play.hours * 60; minute++) {
-      await time.run(beginMs + minute * 60_000);
-      const credits = creditsOf(universe, nowMs());
-      if (credits >= MILLION) millionAtHours ??= minute / 60;
-      if (minute % 60 === 0) creditsByHour.push(credits);
-    }
+    await time.run(endMs);
   } finally {
     time.uninstall();
   }
   const { sent, contractsFulfilled, unitsSold } = universe.counters().total;
   return {
-    seed: play.seed,
     creditsAtStart,
-    creditsAtEnd: creditsByHour.at(-1) ?? creditsAtStart,
-    creditsByHour,
-    millionAtHours,
+    creditsAtEnd: universe.agentSummary(CALLSIGN, endMs)?.credits ?? 0,
+    /** What the bot died of, if it did; the clock ran on without it. */
     failure,
     requests: sent,
     contractsFulfilled,
     unitsSold,
+    /** What all sales brought, before costs. */
     salesCredits: moved(universe, /\/sell$/),
+    /** Spent on ships. */
     shipCredits: moved(universe, /^POST \/my\/ships$/),
+    /** When the bot's charts were made, in hours after the reset. */
     chartedAtHours: rowsOf(universe, /\/chart$/).map(({ atMs }) => (atMs - STARTED_AT_MS) / HOUR_MS),
   };
 }

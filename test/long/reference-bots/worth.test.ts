@@ -24,12 +24,8 @@ const seeds = named.split(',').map(Number);
 async function botWorth(bot: Bot): Promise<number> {
   const all: number[] = [];
   for (const seed of seeds) {
-    const { creditsAtEnd, shipCredits } = await playInVirtualTime(bot, {
-      seed,
-      hours: HOURS,
-      drones: 10,
-      rivals: RIVALS,
-    });
+    const play = { seed, hours: HOURS, drones: 10, rivals: RIVALS };
+    const { creditsAtEnd, shipCredits } = await playInVirtualTime(bot, play);
     all.push(creditsAtEnd + shipCredits);
   }
   return middle(all);

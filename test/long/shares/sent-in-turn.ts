@@ -6,15 +6,6 @@ export interface Counted {
   readonly rejected429: number;
 }
 
-/** What was sent over some time, and what of it while each of the agents had requests that waited. */
-export interface Shared {
-  readonly sent: ReadonlyMap<string, number>;
-  readonly sentWhileAllWait: ReadonlyMap<string, number>;
-  readonly rejected429: number;
-  /** Share of the time in which each of the agents had requests that waited, 0 to 1. */
-  readonly allWait: number;
-}
-
 /** Milliseconds between two looks. */
 const LOOK_MS = 200;
 
@@ -34,15 +25,15 @@ function addDifference(sums: Map<string, number>, before: Counted, after: Counte
 
 /**
  * Looks again and again until the time is over. What is sent between two looks counts as sent while all wait if all of
- * the agents have requests that wait at both looks.
+ * the agents have requests that wait at both looks; that share of the time is `allWait`.
  */
 export async function sentInTurn(
   clock: Clock,
   untilMs: number,
   agents: readonly string[],
   look: () => Promise<{ readonly counted: Counted; readonly metrics: string }>,
-): Promise<Shared> {
-  const [sent, sentWhileAllWait] = [new Map<string, number>(), new Map<string, number>()];
+) {
+  const sentWhileAllWait = new Map<string, number>();
   const began = await look();
   let [before, looks, ofAll] = [began, 0, 0];
   const allWait = (metrics: string) => {
@@ -52,7 +43,6 @@ export async function sentInTurn(
   while (clock.nowMs() < untilMs) {
     await clock.sleepUntil(clock.nowMs() + LOOK_MS);
     const after = await look();
-    addDifference(sent, before.counted, after.counted);
     looks++;
     if (allWait(before.metrics) && allWait(after.metrics)) {
       ofAll++;
@@ -61,5 +51,5 @@ export async function sentInTurn(
     before = after;
   }
   const rejected429 = before.counted.rejected429 - began.counted.rejected429;
-  return { sent, sentWhileAllWait, rejected429, allWait: ofAll / looks };
+  return { sentWhileAllWait, rejected429, allWait: ofAll / looks };
 }

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditsByBooks } from '../../../src/command/booking/books.ts';
 import { limitsFor } from '../../../src/queue/spacing.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import type { UniverseCounters } from '../../../src/universe/counters.ts';
-import { ROOT } from '../../kit/files.ts';
 import { accountToken, baseOf, type Program, start } from '../../kit/programs.ts';
 import { longOptions, printFigures } from '../options.ts';
 import { sentInTurn } from './sent-in-turn.ts';
@@ -49,12 +46,6 @@ function writeConfig(url: string, requestsPerMinute: number): void {
     'agents:',
   ];
   writeFileSync(config, `${lines.join('\n')}\n${agents.join('')}`);
-}
-
-/** Runs a command of Argosy to its end, and returns what it printed. */
-async function run(...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'src', 'main.ts'), ...args]);
-  return stdout;
 }
 
 async function startDaemon(token: string): Promise<Program> {
@@ -145,7 +136,7 @@ test('four agents that always have requests to send get their shares of the limi
   expectShares(Object.keys(SHARES)));
 
 test('while one of them is paused, the others get theirs of the whole', async () => {
-  await run('ctl', 'pause', '--agent', PAUSED ?? '', '--config', config);
+  expect(await start(['ctl', 'pause', '--agent', PAUSED ?? '', '--config', config]).ended).toBe(0);
   await passes(FILL_MINUTES);
   await expectShares(OTHERS);
 });

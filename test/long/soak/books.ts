@@ -6,21 +6,7 @@ import { labelOf } from '../../../src/wire/endpoints.ts';
 import { booksPath } from './checkpoint.ts';
 
 /** The daemon's books on disk, and what its journal said of requests. */
-export interface SoakBooks {
-  readonly open: DaemonParts['openBooks'];
-  /** Books in use; undefined before the first and between two universes. */
-  store(): Store | undefined;
-  resetDate(): string;
-  callsign(): string;
-  /** Intents that took effect, and those whose reply was lost, since the last {@link begin}. */
-  counts(): { readonly booked: number; readonly losses: number };
-  begin(): void;
-  /** The universe is wiped: what was booked by request counts no more. */
-  forget(): void;
-  /** Size of the file in use, in megabytes. */
-  megabytes(): number;
-  close(): Promise<void>;
-}
+export type SoakBooks = ReturnType<typeof soakBooks>;
 
 /**
  * Hears how often the books hold a request, as soon as an intent is settled; it tells what the universe holds instead.
@@ -40,7 +26,7 @@ export function soakBooks(
   folder: string,
   agent: { readonly callsign: string; readonly resetDate: string },
   onBooked: Doubter,
-): SoakBooks {
+) {
   const stores = new Map<string, Store>();
   let { callsign, resetDate } = agent;
   let [booked, losses] = [0, 0];
@@ -77,24 +63,27 @@ export function soakBooks(
     };
   }
 
+  const openBooks: DaemonParts['openBooks'] = async (opened) => {
+    ({ callsign, resetDate } = opened);
+    const path = booksPath(folder, resetDate);
+    const store = stores.get(path) ?? (await openStore(path));
+    stores.set(path, store);
+    return counting(store, path);
+  };
   return {
-    open: async (opened) => {
-      ({ callsign, resetDate } = opened);
-      const path = booksPath(folder, resetDate);
-      const store = stores.get(path) ?? (await openStore(path));
-      stores.set(path, store);
-      return counting(store, path);
-    },
+    open: openBooks,
+    /** Books in use; undefined before the first and between two universes. */
     store: () => stores.get(booksPath(folder, resetDate)),
     resetDate: () => resetDate,
     callsign: () => callsign,
+    /** Intents that took effect, and those whose reply was lost, since the last `begin`. */
     counts: () => ({ booked, losses }),
     begin: () => {
       booked = losses = 0;
     },
-    forget: () => {
-      bookedOf.clear();
-    },
+    /** The universe is wiped: what was booked by request counts no more. */
+    forget: () => bookedOf.clear(),
+    /** Of the file in use. */
     megabytes: () => Math.round(statSync(booksPath(folder, resetDate)).size / 104_857.6) / 10,
     close: async () => {
       for (const store of stores.values()) await store.close();

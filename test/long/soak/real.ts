@@ -17,15 +17,6 @@ export interface RealSoak {
   readonly onMinute: (health: Health) => void;
 }
 
-/** What the minutes came to. */
-export interface RealFigures {
-  readonly residentMb: number;
-  readonly slopeMbAnHour: number;
-  readonly delayP99Ms: number;
-  readonly delayMaxMs: number;
-  readonly exits: number;
-}
-
 /** A daemon also tells its keeper when it is ready. */
 function isHealth(message: unknown): message is Health {
   return typeof message === 'object' && message !== null && 'residentMb' in message;
@@ -37,8 +28,8 @@ function slopeOf(all: readonly Health[]): number {
   return slope(late.map(({ heapMb }, minute) => [minute / 60, heapMb]));
 }
 
-/** Plays a real daemon against a universe in a process of its own, over loopback, in real time. */
-export async function realSoak({ hours, speed, seed, onMinute }: RealSoak): Promise<RealFigures> {
+/** Plays a real daemon against a universe in a process of its own, over loopback, in real time: what the minutes came to. */
+export async function realSoak({ hours, speed, seed, onMinute }: RealSoak) {
   const clock = systemClock();
   const minutes: Health[] = [];
   let exits = 0;
@@ -77,6 +68,6 @@ export async function realSoak({ hours, speed, seed, onMinute }: RealSoak): Prom
 }
 
 /** What is not as it should be (faults: F46). */
-export function wrongOf(figures: RealFigures): string[] {
-  return above({ ...figures }, { residentMb: 250, slopeMbAnHour: 0.5, delayP99Ms: 50, exits: 0 });
+export function wrongOf(figures: Awaited<ReturnType<typeof realSoak>>): string[] {
+  return above(figures, { residentMb: 250, slopeMbAnHour: 0.5, delayP99Ms: 50, exits: 0 });
 }

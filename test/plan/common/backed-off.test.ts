@@ -70,34 +70,30 @@ describe('a trader', () => {
   });
 });
 
-describe('a miner', () => {
-  test.each<[what: string, action: ActionKind, digsAt: string]>([
-    ['digs elsewhere than where it is in vain', 'extract', 'FAR'],
-    ['digs elsewhere than where it cannot be sent', 'navigate', 'FAR'],
-    ['digs where only surveys are in vain', 'survey', 'NEAR'],
-  ])('%s', (_, action, digsAt) => {
-    const facts = factsAfter([{ action, place: at('NEAR') }], {}, ['mine']);
-    expect(waypointsOf(chosen(facts).mission)).toContain(at(digsAt));
-  });
+test.each<[what: string, action: ActionKind, digsAt: string]>([
+  ['digs elsewhere than where it is in vain', 'extract', 'FAR'],
+  ['digs elsewhere than where it cannot be sent', 'navigate', 'FAR'],
+  ['digs where only surveys are in vain', 'survey', 'NEAR'],
+])('a miner %s', (_, action, digsAt) => {
+  const facts = factsAfter([{ action, place: at('NEAR') }], {}, ['mine']);
+  expect(waypointsOf(chosen(facts).mission)).toContain(at(digsAt));
 });
 
-describe('a ship on its way', () => {
-  test('counts on no fuel where it could not be had, and flies by no place to which it cannot be sent', () => {
-    const few = aShip({ fuel: 150 });
-    const places = { A: { x: 0, goods: {} }, B: { x: 100, goods: {} }, Z: { x: 300, goods: {} } };
-    const legsAfter = (attempts: readonly Attempt[]) => {
-      const world = aWorld({ places, ships: [few] });
-      for (const attempt of [...attempts, ...attempts]) noteFailure(world, attempt, WITHOUT_EFFECT, NOW_MS);
-      return aPlan(world, few)
-        .routes()
-        .get(at('Z'))
-        ?.legs.map((leg) => leg.refuelBefore);
-    };
-    expect(legsAfter([])).toContain(true);
-    const dry = legsAfter(['A', 'B'].map((place): Attempt => ({ action: 'refuel', place: at(place) })));
-    expect(dry).not.toContain(true);
-    expect(legsAfter([{ action: 'navigate', place: at('Z') }])).toBeUndefined();
-  });
+test('a ship on its way counts on no fuel where it could not be had, and flies by no place to which it cannot be sent', () => {
+  const few = aShip({ fuel: 150 });
+  const places = { A: { x: 0, goods: {} }, B: { x: 100, goods: {} }, Z: { x: 300, goods: {} } };
+  const legsAfter = (attempts: readonly Attempt[]) => {
+    const world = aWorld({ places, ships: [few] });
+    for (const attempt of [...attempts, ...attempts]) noteFailure(world, attempt, WITHOUT_EFFECT, NOW_MS);
+    return aPlan(world, few)
+      .routes()
+      .get(at('Z'))
+      ?.legs.map((leg) => leg.refuelBefore);
+  };
+  expect(legsAfter([])).toContain(true);
+  const dry = legsAfter(['A', 'B'].map((place): Attempt => ({ action: 'refuel', place: at(place) })));
+  expect(dry).not.toContain(true);
+  expect(legsAfter([{ action: 'navigate', place: at('Z') }])).toBeUndefined();
 });
 
 describe('a contract', () => {

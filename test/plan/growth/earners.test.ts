@@ -70,33 +70,31 @@ const STUCK: Attempt = { action: 'orbit', place: at('A'), ship: 'T-1' };
 const UNREAD: Attempt = { action: 'read', place: 'T-1' };
 const twice = (attempt: Attempt) => [attempt, attempt];
 
-describe('whether any ship can bring in credits', () => {
-  test.each<[what: string, told: Told, can: boolean]>([
-    ['one that trades', {}, true],
-    ['one that trades without a hold', { ships: [EMPTY_HANDED] }, false],
-    ['one that mines without a laser', { lanes: ['mine'] }, false],
-    ['one that mines with one', { lanes: ['mine'], ships: [aShip({ mines: true })] }, true],
-    ['one that hauls what nobody digs', { lanes: ['haul'] }, false],
-    ['one that only looks', { lanes: ['scout'] }, false],
-    ['one that is out of service', { outOfService: ['T-1'] }, false],
-    ['one that its owner has paused', { outOfService: ['T-1'], paused: ['T-1'] }, true],
-    ['one without fuel where none is sold', { ships: [DRY] }, false],
-    ['one that cannot be read', { failed: [{ action: 'read', place: 'T-1' }] }, false],
-    ['one that cannot leave its dock', { failed: twice({ action: 'orbit', place: at('A'), ship: 'T-1' }) }, false],
-    ['one that once failed to', { failed: [{ action: 'orbit', place: at('A'), ship: 'T-1' }] }, true],
-    ['none but a probe', { ships: [] }, false],
-    ['one that is backed off for lack of replies', { silent: times(2, STUCK) }, true],
-    ['one that gets none after the pause either', { silent: times(3, STUCK) }, false],
-    ['one whose read got no reply', { silent: times(1, UNREAD) }, true],
-    ['one whose reads get none for long', { silent: times(7, UNREAD) }, false],
-    [
-      'one that gets none where no ship does, however long',
-      { silent: ['T-1', 'T-2'].flatMap((ship) => times(9, { action: 'navigate', place: at('A'), ship })) },
-      true,
-    ],
-  ])('%s', (_, told, can) => {
-    expect(canFleetEarn(new FleetContext(fleetOf(told)))).toBe(can);
-  });
+test.each<[what: string, told: Told, can: boolean]>([
+  ['one that trades', {}, true],
+  ['one that trades without a hold', { ships: [EMPTY_HANDED] }, false],
+  ['one that mines without a laser', { lanes: ['mine'] }, false],
+  ['one that mines with one', { lanes: ['mine'], ships: [aShip({ mines: true })] }, true],
+  ['one that hauls what nobody digs', { lanes: ['haul'] }, false],
+  ['one that only looks', { lanes: ['scout'] }, false],
+  ['one that is out of service', { outOfService: ['T-1'] }, false],
+  ['one that its owner has paused', { outOfService: ['T-1'], paused: ['T-1'] }, true],
+  ['one without fuel where none is sold', { ships: [DRY] }, false],
+  ['one that cannot be read', { failed: [{ action: 'read', place: 'T-1' }] }, false],
+  ['one that cannot leave its dock', { failed: twice({ action: 'orbit', place: at('A'), ship: 'T-1' }) }, false],
+  ['one that once failed to', { failed: [{ action: 'orbit', place: at('A'), ship: 'T-1' }] }, true],
+  ['none but a probe', { ships: [] }, false],
+  ['one that is backed off for lack of replies', { silent: times(2, STUCK) }, true],
+  ['one that gets none after the pause either', { silent: times(3, STUCK) }, false],
+  ['one whose read got no reply', { silent: times(1, UNREAD) }, true],
+  ['one whose reads get none for long', { silent: times(7, UNREAD) }, false],
+  [
+    'one that gets none where no ship does, however long',
+    { silent: ['T-1', 'T-2'].flatMap((ship) => times(9, { action: 'navigate', place: at('A'), ship })) },
+    true,
+  ],
+])('whether any ship can bring in credits %s', (_, told, can) => {
+  expect(canFleetEarn(new FleetContext(fleetOf(told)))).toBe(can);
 });
 
 describe('a fleet of probes that chart', () => {

@@ -131,10 +131,8 @@ describe('a builder', () => {
   });
 });
 
-describe('a gate that is nearly finished at hour 60', () => {
-  test('is still finished', () => {
-    expect(bought({ hoursToReset: 107, fabMats: 90, circuitry: 20 }).units).toBe(10);
-  });
+test('a gate that is nearly finished at hour 60 is still finished', () => {
+  expect(bought({ hoursToReset: 107, fabMats: 90, circuitry: 20 }).units).toBe(10);
 });
 
 test.each<[what: string, site: YardTold, nextReset: string]>([

@@ -98,28 +98,26 @@ describe('supplying an accepted contract', () => {
   });
 });
 
-describe('a contract whose end is near', () => {
-  // From A to B it takes 102 seconds by CRUISE and less by BURN.
-  const laden = aShip({ cargo: { IRON: 30 } });
-  const ending = (ship: Ship, { deadline = 86_400, reset }: { deadline?: number; reset?: number }) => {
-    const deadlineMs = NOW_MS + deadline * 1_000;
-    const world = worldWith({ ships: [ship], contracts: [aContract([['IRON', 30, 'B']], { deadlineMs })] });
-    const nextReset = reset && isoFromMs(NOW_MS + reset * 1_000);
-    return propose({ ...world, ...(nextReset && { nextReset }) }, ship);
-  };
+// From A to B it takes 102 seconds by CRUISE and less by BURN.
+const laden = aShip({ cargo: { IRON: 30 } });
+const ending = (ship: Ship, { deadline = 86_400, reset }: { deadline?: number; reset?: number }) => {
+  const deadlineMs = NOW_MS + deadline * 1_000;
+  const world = worldWith({ ships: [ship], contracts: [aContract([['IRON', 30, 'B']], { deadlineMs })] });
+  const nextReset = reset && isoFromMs(NOW_MS + reset * 1_000);
+  return propose({ ...world, ...(nextReset && { nextReset }) }, ship);
+};
 
-  test.each([
-    ['in time for both', {}, true],
-    ['after its deadline', { deadline: 20 }, false],
-    ['after a reset', { reset: 20 }, false],
-    ['after a reset that should have come', { reset: -20 }, true],
-  ])('is flown for where one would come %s: %o, %s', (_, told, isFlown) => {
-    for (const ship of [aShip(), laden]) {
-      const { mission, why } = ending(ship, told);
-      expect(mission !== undefined).toBe(isFlown);
-      if (!isFlown) expect(why).toMatch(/would miss/);
-    }
-  });
+test.each([
+  ['in time for both', {}, true],
+  ['after its deadline', { deadline: 20 }, false],
+  ['after a reset', { reset: 20 }, false],
+  ['after a reset that should have come', { reset: -20 }, true],
+])('a contract whose end is near is flown for where one would come %s: %o, %s', (_, told, isFlown) => {
+  for (const ship of [aShip(), laden]) {
+    const { mission, why } = ending(ship, told);
+    expect(mission !== undefined).toBe(isFlown);
+    if (!isFlown) expect(why).toMatch(/would miss/);
+  }
 });
 
 describe('several ships', () => {

@@ -104,12 +104,10 @@ describe('a ship with a tank', () => {
   });
 });
 
-describe('a probe', () => {
-  test('flies direct in BURN, burning nothing, wherever fuel is or is not', () => {
-    const places = placesOf([dryPlace('A', 0), fuelPlace('S', 450), dryPlace('B', 900)]);
-    const route = planRoute({ ship: PROBE, from: 'A', to: 'B', places });
-    const seconds = Math.round((900 * 12.5) / 9 + 15);
-    const leg = { from: 'A', to: 'B', flightMode: 'BURN', refuelBefore: false, fuel: 0, seconds };
-    expect(route).toEqual({ ...NO_FLIGHT, legs: [leg], seconds, requests: 3 });
-  });
+test('a probe flies direct in BURN, burning nothing, wherever fuel is or is not', () => {
+  const places = placesOf([dryPlace('A', 0), fuelPlace('S', 450), dryPlace('B', 900)]);
+  const route = planRoute({ ship: PROBE, from: 'A', to: 'B', places });
+  const seconds = Math.round((900 * 12.5) / 9 + 15);
+  const leg = { from: 'A', to: 'B', flightMode: 'BURN', refuelBefore: false, fuel: 0, seconds };
+  expect(route).toEqual({ ...NO_FLIGHT, legs: [leg], seconds, requests: 3 });
 });

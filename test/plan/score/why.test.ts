@@ -22,6 +22,11 @@ describe('what is said of a mission', () => {
       mission('build', -44_874, 527, { value: { credits: 195_000, seconds: 527 } }),
       '-44,874 credits in 527 s; worth 370 credits a second to the whole fleet',
     ],
+    [
+      'what the factories gain that it feeds',
+      { ...FEW, expected: { profitCredits: -50, seconds: 9, requests: 1, supplyBonusCredits: 80 } },
+      '-50 credits and 80 that the factories gain which it supplies in 9 s: 3.3 a second',
+    ],
     ['its own reason where it has one', mission('scout', 0, 60, { because: 'prices are old' }), 'prices are old'],
   ])('is %s', (_, one, words) => {
     expect(worthText(one)).toBe(words);

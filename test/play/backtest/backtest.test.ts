@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { BacktestOptions } from '../../../src/backtest/run.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import type { Settings } from '../../../src/config/settings.ts';
+import { createLog, type LogLine, type RootLog } from '../../../src/telemetry/log.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
 import { comparable, type Logged, played } from '../../kit/backtest.ts';
+import { type Line, parsed } from '../../telemetry/lines.ts';
+
+const eventsOf = ({ lines }: Logged, event: string): Line[] => lines.map(parsed).filter((line) => line.event === event);
 
 describe('a backtest', () => {
   let first: Logged;
@@ -12,7 +17,7 @@ describe('a backtest', () => {
 
   it('plays in the world that `server:` of its config describes', async () => {
     const lists = ({ lines }: Logged) =>
-      lines.map((line) => JSON.parse(line)).flatMap(({ deliver }) => (Array.isArray(deliver) ? [deliver.length] : []));
+      lines.map(parsed).flatMap(({ deliver }) => (Array.isArray(deliver) ? [deliver.length] : []));
     const { server, ...others } = loadSettings('config/argosy.yaml');
     expect(server.kind).toBe('embedded');
     const settings = { ...others, server: { ...server, contractLines: 3 } } as Settings;
@@ -36,8 +41,7 @@ describe('a backtest', () => {
   });
 
   it('plays another game for another seed', async () => {
-    const missions = ({ lines }: Logged) =>
-      lines.map((line) => JSON.parse(line)).flatMap(({ event, what }) => (event === 'mission.started' ? [what] : []));
+    const missions = (logged: Logged) => eventsOf(logged, 'mission.started').map(({ what }) => what);
     const other = missions(await played({ seed: 3, hours: 0.05 }));
     expect(other.length).toBeGreaterThan(3);
     expect(missions(first).slice(0, other.length)).not.toEqual(other);
@@ -82,6 +86,54 @@ describe('a backtest', () => {
       if (row.operation !== 'sellCargo') continue;
       expect(row.creditsDelta).toBe((row.units ?? 0) * (row.unitPriceCredits ?? 0));
     }
+  });
+
+  it('cuts off at its end the missions that ships had taken on last, by the log, and no others', async () => {
+    const underWay = new Map<unknown, unknown>();
+    for (const { event, ship, mission } of first.lines.map(parsed)) {
+      if (event === 'mission.started') underWay.set(ship, mission);
+      if (event === 'ship.idle') underWay.delete(ship);
+    }
+    const rows = await first.store.missions.since(0);
+    const cutOff = rows.filter(({ lane, ending }) => lane !== null && ending === 'cutOff').map(({ id }) => id);
+    expect(underWay.size).toBeGreaterThan(0);
+    expect(rows.length).toBeGreaterThan(underWay.size);
+    expect(cutOff.toSorted()).toEqual([...underWay.values()].toSorted());
+  });
+
+  it('goes on as it is where its log cannot be written, and the heartbeats count the lost lines (F43)', async () => {
+    const heard: LogLine[] = [];
+    const logs: RootLog[] = [];
+    const write = () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    };
+    const logOn: BacktestOptions['logOn'] = ({ nowMs }) => {
+      const log = createLog({ level: 'debug', nowMs, destination: { write } });
+      log.tap((line) => heard.push(line));
+      logs.push(log);
+      return log;
+    };
+    const broken = await played({ seed: 2, hours: 0.2, logOn });
+    const told = first.lines.map(parsed).filter(({ level }) => level !== 'debug');
+    expect(broken.figures.credits).toBe(first.figures.credits);
+    expect(heard.map(({ msg }) => msg.replace(/; [\d,]+ log lines lost/, ''))).toEqual(told.map(({ msg }) => msg));
+    expect(logs.map((log) => log.droppedLines())).toEqual([first.lines.length]);
+    const beats = heard.filter(({ event }) => event === 'heartbeat');
+    expect(beats.length).toBeGreaterThan(10);
+    for (const beat of beats) {
+      const before = heard.filter(({ time }) => time < beat.time).length;
+      expect(beat.fields.linesDropped).toBeGreaterThanOrEqual(before);
+    }
+    expect(told.some((line) => 'linesDropped' in line)).toBe(false);
+  });
+
+  it('tells the profit of each lane in its heartbeats, which adds up to what the agent has gained', () => {
+    const beats = eventsOf(first, 'heartbeat');
+    for (const { profitByLane, credits } of beats) {
+      const profits = Object.values(profitByLane as Record<string, number>);
+      expect(175_000 + profits.reduce((sum, profit) => sum + profit, 0)).toBe(credits);
+    }
+    expect(Object.keys((beats.at(-1)?.profitByLane as object) ?? {}).length).toBeGreaterThan(0);
   });
 });
 

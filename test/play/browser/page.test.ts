@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { GalaxyAnswer, HistoryView, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { audit } from './audit.ts';
+import { figures } from './figures.ts';
 import { describePage, eventually } from './scene.ts';
+import { steering } from './steering.ts';
 import { DESKTOP, PHONE, type Visit, visit } from './visit.ts';
 
 const VIEWS = ['', 'map', 'ships', 'profit', 'trades', 'markets', 'contracts', 'queue', 'log'];
@@ -287,4 +289,8 @@ describePage(60, 'the page', (scene) => {
     for (const row of rows)
       expect(row).toMatch(new RegExp(`^${callsign},.*,purchase,${good.toUpperCase().replaceAll(' ', '_')},`));
   });
+
+  // All by one daemon and one browser, which take seconds to start: what each shows has been played by now.
+  describe('steering from it', () => steering(scene));
+  describe('every view of it shows what the API says', () => figures(scene));
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
@@ -26,7 +26,7 @@ export interface StartOptions {
 }
 
 /** The environment of a user who has set nothing of ours, and is in no test. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+export function plainEnvironment(): NodeJS.ProcessEnv {
   const { SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, NODE_OPTIONS: _o, VITEST: _v, ...env } = process.env;
   return env;
 }
@@ -131,6 +131,12 @@ export async function stopped(process: Process): Promise<void> {
 /** Runs `argosy` to its end. */
 export function argosy(args: readonly string[], options?: StartOptions): Promise<Ending> {
   return start(args, options).ending;
+}
+
+/** Every file in a folder and below. */
+export function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** A folder of its own for a test's files. */

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { serveWebhook, type Webhook } from '../../daemon/notices/webhook.ts';
 import { served } from '../../kit/served.ts';
 import { argosy, EMBEDDED, folderForFile, start, writeConfig } from './argosy.ts';
+import { failed } from './argosy-here.ts';
 
 const folder = folderForFile();
 const universe = await served(1, 1);
@@ -49,8 +50,8 @@ test.concurrent('F50: a state folder that cannot be one is told to the owner bef
   const webhook = await owner();
   const config = configIn('no-state', '{ kind: embedded }', webhook.url);
   writeFileSync(join(folder, 'no-state', 'state'), 'a file');
-  const { code } = await argosy(['run', config]);
-  expect(code).toBe(74);
+  const message = /^argosy: .*state: it cannot be opened: check that the folder exists and is a folder[^\n]*\n$/;
+  expect(await argosy(['run', config])).toMatchObject(failed(74, message));
   expect(toldBy(webhook)).toMatchObject([expect.stringMatching(/^gaveUp ARGOSY-1: gave up: .*it cannot be opened/)]);
 });
 

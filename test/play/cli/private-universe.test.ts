@@ -7,6 +7,10 @@ import { argosyHere, failed } from './argosy-here.ts';
 
 const folder = folderForFile();
 const inFolder = (name: string) => join(folder, name);
+function written(name: string, text: string): string {
+  writeFileSync(inFolder(name), text);
+  return inFolder(name);
+}
 async function serving(...flags: string[]): Promise<{ process: Process; url: string }> {
   const process = start(['universe', '--port', '0', '--systems', '60', ...flags]);
   await process.printed('\n');
@@ -14,8 +18,12 @@ async function serving(...flags: string[]): Promise<{ process: Process; url: str
   return { process, url };
 }
 
-async function stopped(process: Process): Promise<void> {
-  expect(await process.stop()).toMatchObject({ code: 0, signal: null, stderr: '' });
+/** Stops it without a mistake; returns what it printed. */
+async function stopped(process: Process, signal: NodeJS.Signals = 'SIGINT'): Promise<string> {
+  process.child.kill(signal);
+  const end = await process.ending;
+  expect(end).toMatchObject({ code: 0, signal: null, stderr: '' });
+  return end.stdout;
 }
 
 async function ask(method: string, address: string, body?: object, token?: string) {
@@ -28,7 +36,8 @@ async function ask(method: string, address: string, body?: object, token?: strin
   return { status: reply.status, json };
 }
 
-const register = (url: string) => ask('POST', `${url}/register`, { symbol: 'GUEST', faction: 'COSMIC' });
+const register = (url: string, token?: string) =>
+  ask('POST', `${url}/register`, { symbol: 'GUEST', faction: 'COSMIC' }, token);
 
 describe('argosy universe', () => {
   test('tells a stranger in its help what each option does, and how to begin', async () => {
@@ -40,10 +49,29 @@ describe('argosy universe', () => {
     expect(stdout).toContain('/v2/register');
   });
 
+  test('says in one line where it is, serves any client with a token of its seed and no other, and ends with 0 on Ctrl-C', async () => {
+    const { process, url } = await serving('--seed', '7', '--speed', '60');
+    const tokenOf = async (seed: string) =>
+      (await argosyHere(['universe', '--seed', seed, '--account-token', 'me'])).stdout.trim();
+    expect((await register(url, await tokenOf('8'))).status).toBe(401);
+    const { status, json } = await register(url, await tokenOf('7'));
+    expect([status, json.data.agent]).toMatchObject([201, { symbol: 'GUEST', credits: 175_000 }]);
+    expect(await stopped(process)).toMatch(
+      /^universe of seed 7 at speed 60 is ready at http:\/\/127\.0\.0\.1:\d+\/v2 .*\n$/,
+    );
+  });
+
+  test('for a user without a home that can be written is served, and says how agents can register', async () => {
+    const process = start(['universe', '--port', '0'], { env: { XDG_STATE_HOME: '/dev/null' } });
+    await process.printed('\n');
+    expect(await stopped(process, 'SIGTERM')).toMatch(
+      /is ready at http:\S+ \(no token .*XDG_STATE_HOME, or with --legacy-registration\)\n$/,
+    );
+  });
+
   test('is the universe that its options ask for, says so at GET /, and serves admins and older clients', async () => {
-    const file = inFolder('faults.json');
     const rules = [{ match: 'GET /factions', nth: 1, fault: { kind: 'maintenance' } }];
-    writeFileSync(file, JSON.stringify({ rules }));
+    const file = written('faults.json', JSON.stringify({ rules }));
     const flags = ['--seed', '3', '--speed', '60', '--difficulty', 'hard', '--rivals', '2', '--contract-lines', '1'];
     const doubts = ['--faults', file, '--legacy-registration', '--limit-addresses', '--admin'];
     const { process, url } = await serving(...flags, ...doubts);
@@ -122,18 +150,11 @@ describe('argosy universe', () => {
     ['too few systems', () => ['--systems', '3'], /'3' is invalid.*20 to 50000/],
     ['an unknown difficulty', () => ['--difficulty', 'easy'], /'easy' is invalid.*normal, hard/],
     ['too many contract lines', () => ['--contract-lines', '4'], /'4' is invalid.*1 to 3/],
-    [
-      'no fault script',
-      () => ['--faults', inFolder('absent.json')],
-      /absent\.json: expected a fault script, got no such file/,
-    ],
+    ['no fault script', () => ['--faults', inFolder('no.json')], /no\.json: expected a fault script, got no such file/],
     ['a folder for a fault script', () => ['--faults', folder], /expected a fault script, got a folder/],
     [
       'a fault script with mistakes',
-      () => {
-        writeFileSync(inFolder('bad.json'), '{"rules":[{"nth":0,"fault":{"kind":"smoke"}}],"event":[]}');
-        return ['--faults', inFolder('bad.json')];
-      },
+      () => ['--faults', written('bad.json', '{"rules":[{"nth":0,"fault":{"kind":"smoke"}}],"event":[]}')],
       /bad\.json: rules\[0\]\.nth: .*rules\[0\]\.fault\.kind: .*event/,
     ],
     ['a snapshot in no folder', () => ['--snapshot', inFolder('none/x.json')], /x\.json: expected a folder/],
@@ -145,18 +166,12 @@ describe('argosy universe', () => {
     ['a folder for a snapshot', () => ['--snapshot', folder], /expected a file, got something else/],
     [
       'a damaged snapshot',
-      () => {
-        writeFileSync(inFolder('torn.json'), '{"version":2}');
-        return ['--snapshot', inFolder('torn.json')];
-      },
+      () => ['--snapshot', written('torn.json', '{"version":2}')],
       /torn\.json: expected the snapshot of a universe, got a damaged one \(at state\); name another file, or move this one/,
     ],
     [
       'a snapshot that is none',
-      () => {
-        writeFileSync(inFolder('note.txt'), 'hello');
-        return ['--snapshot', inFolder('note.txt')];
-      },
+      () => ['--snapshot', written('note.txt', 'hello')],
       /note\.txt: expected the snapshot of a universe, got something else; name another file, or move this one away/,
     ],
   ])('ends with 78 and one clear line for %s', async (_what, flags, said) => {

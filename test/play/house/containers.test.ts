@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -104,9 +103,4 @@ test('the unit of systemd hands over the token by the name that is looked for, a
   expect(unit).toContain('\nLoadCredential=spacetraders-account-token:');
   expect(unit).toContain('\nRestartPreventExitStatus=78\n');
   expect(unit).toContain('\nMemoryDenyWriteExecute=no\n');
-});
-
-test('pm2 runs the embedded universe unless ARGOSY_CONFIG names another config', () => {
-  const { apps } = createRequire(import.meta.url)(join(ROOT, 'ecosystem.config.cjs')) as { apps: { args: string[] }[] };
-  expect(apps.map(({ args }) => args)).toEqual([['run', 'config/argosy.yaml']]);
 });

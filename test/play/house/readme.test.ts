@@ -3,21 +3,18 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blockOf, ROOT } from '../../kit/files.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { blockOf } from '../../kit/files.ts';
 import { type Served, served } from '../../kit/served.ts';
 import { type Line, parsed } from '../../telemetry/lines.ts';
+import { plainEnvironment } from '../cli/argosy.ts';
 import { cloneInto } from './clone.ts';
 
 const commandsOf = (page: string, name: string) => blockOf(page, name).trimEnd().split('\n');
-const has = (program: string) => ['/bin', '/usr/bin', '/usr/local/bin'].some((path) => existsSync(join(path, program)));
+const hasJq = ['/bin', '/usr/bin', '/usr/local/bin'].some((path) => existsSync(join(path, 'jq')));
 
 /** Does what npx does in a clone, whose own program is argosy; npx itself takes a second of CPU, and so is typed by one test alone. */
-const NPX = `#!/bin/sh
-name=$1 && shift
-[ "$name" = argosy ] && exec node bin/argosy.cjs "$@"
-exec "node_modules/.bin/$name" "$@"
-`;
+const NPX = '#!/bin/sh\nshift && exec node bin/argosy.cjs "$@"\n';
 
 /** A clone of the project that a reader of the README would type in. */
 let clone = '';
@@ -37,7 +34,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (existsSync(join(clone, 'pm2'))) await typed('node_modules/.bin/pm2 kill').ending;
   for (const child of running) process.kill(-(child.pid ?? 0), 'SIGKILL');
   await universe?.end();
   rmSync(clone, { recursive: true, force: true });
@@ -45,9 +41,8 @@ afterAll(async () => {
 
 /** Types commands into a shell of its own in the clone, and then what they read; by npx itself where that is asked for. */
 function typed(commands: string, { input, byNpx = false }: { input?: string; byNpx?: boolean } = {}) {
-  const { NODE_OPTIONS: _o, VITEST: _v, SPACETRADERS_TOKEN: _t, SPACETRADERS_ACCOUNT_TOKEN: _a, ...rest } = process.env;
-  const PATH = byNpx ? rest.PATH : `${join(clone, 'quick')}:${rest.PATH}`;
-  const env = { ...rest, PATH, PM2_HOME: join(clone, 'pm2'), PM2_DISABLE_VERSION_CHECK: 'true' };
+  const PATH = byNpx ? process.env.PATH : `${join(clone, 'quick')}:${process.env.PATH}`;
+  const env = { ...plainEnvironment(), PATH };
   const child = spawn('bash', ['-c', commands], { cwd: clone, env, stdio: 'pipe', detached: true });
   child.stdin.end(input);
   running.add(child);
@@ -67,11 +62,7 @@ function typed(commands: string, { input, byNpx = false }: { input?: string; byN
   return { ending, interrupt, output: () => stdout };
 }
 
-async function until(what: string, holds: () => boolean, seconds = 25): Promise<void> {
-  for (const startedMs = Date.now(); !holds(); await new Promise((resolve) => setTimeout(resolve, 50))) {
-    if (Date.now() - startedMs > seconds * 1_000) throw new Error(`expected ${what} within ${seconds} s`);
-  }
-}
+const until = (holds: () => boolean, seconds = 25) => vi.waitUntil(holds, { timeout: seconds * 1_000 });
 
 const linesOf = (text: string): Line[] =>
   text
@@ -80,11 +71,6 @@ const linesOf = (text: string): Line[] =>
     .map(parsed);
 
 describe('what the README says', () => {
-  test('every page and file that it links to is there', () => {
-    const links = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g);
-    expect([...links].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-  });
-
   test('"Write a strategy" works as typed, for a tenth of the hours', async () => {
     const { code, stdout } = await typed(
       `set -e\n${blockOf('README.md', 'strategy').replace('--hours 1 ', '--hours 0.1 ')}`,
@@ -112,7 +98,7 @@ describe('what the README says', () => {
   test('"Bring your own bot" works as typed, on another port', async () => {
     const [serve = '', token = ''] = commandsOf('docs/universe/private-universe.md', 'universe');
     const served = typed(serve.replace('--port 8080', '--port 0'));
-    await until('the universe to be ready', () => served.output().includes('is ready at http://127.0.0.1:'));
+    await until(() => served.output().includes('is ready at http://127.0.0.1:'));
     const { stdout } = await typed(token).ending;
     const url = /http:\S+\/v2/.exec(served.output())?.[0];
     const headers = { authorization: `Bearer ${stdout.trim()}`, 'content-type': 'application/json' };
@@ -130,7 +116,7 @@ describe('"Go live", with nothing replaced but the address', () => {
       input: `${universe.accountToken}\n`,
       byNpx: true,
     });
-    await until('the ships at work', () => live.output().includes('"ship.navigated"'), 40);
+    await until(() => live.output().includes('"ship.navigated"'), 40);
     live.interrupt();
     const { stdout, stderr } = await live.ending;
     const [checked] = stdout.split('\n');
@@ -144,22 +130,8 @@ describe('"Go live", with nothing replaced but the address', () => {
     writeFileSync(join(clone, 'argosy.log'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   });
 
-  test.skipIf(!has('ps'))(
-    `runs under pm2, and stops there${has('ps') ? '' : ' (skipped: this machine lacks ps)'}`,
-    async () => {
-      const [start = '', logs = '', stop = ''] = commandsOf('README.md', 'pm2');
-      const written = commandsOf('README.md', 'go live')[0] ?? '';
-      expect((await typed(`${written}\n${start}`, { input: universe.accountToken }).ending).code).toBe(0);
-      const log = () => readFileSync(join(clone, 'pm2', 'logs', 'argosy-out.log'), 'utf8');
-      await until('the daemon to start', () => log().includes('"daemon.started"'));
-      expect((await typed(logs).ending).stdout).toContain('"mode":"LOCAL"');
-      expect((await typed(stop).ending).code).toBe(0);
-      expect(linesOf(log()).at(-1)).toMatchObject({ event: 'daemon.summary' });
-    },
-  );
-
-  test.skipIf(!has('jq'))(
-    `can be watched with jq as typed${has('jq') ? '' : ' (skipped: this machine lacks jq)'}`,
+  test.skipIf(!hasJq)(
+    `can be watched with jq as typed${hasJq ? '' : ' (skipped: this machine lacks jq)'}`,
     async () => {
       const asked = commandsOf('docs/logs.md', 'jq').filter((command) => command.startsWith('jq '));
       expect(asked).toHaveLength(4);

@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { runBacktest } from '../../../src/backtest/run.ts';
+import { describe, expect, test } from 'vitest';
 import { logbookShown } from '../../../src/cli/report/report.ts';
-import { loadSettings } from '../../../src/config/load.ts';
 import { logbookFrom } from '../../../src/report/logbook.ts';
 import { reportText } from '../../../src/report/report-text.ts';
-import { createLog } from '../../../src/telemetry/log.ts';
 import { entry, HOUR_MS, reportOn, stretch } from '../../report/books.ts';
-import { parsed } from '../../telemetry/lines.ts';
 
 const second = { id: 'A-1/1.10', startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, ending: 'cutOff' } as const;
 const activities = [stretch({ id: 'A-1/1.9' }), stretch(second)];
@@ -72,33 +68,5 @@ describe('a mission that was cut off', () => {
     expect(predictions).toMatchObject([
       { lane: 'contract', isCutOff: false, missions: 1, errorMedian: 1, durationRatioMedian: null },
     ]);
-  });
-});
-
-describe('a backtest that ends', () => {
-  const lastOf = new Map<string, unknown>();
-  let cutOff: readonly string[];
-  let known: readonly string[];
-
-  beforeAll(async () => {
-    const logOn = ({ nowMs }: { nowMs(): number }) => {
-      const write = (text: string) => {
-        const { event, ship, mission } = parsed(text);
-        if (event === 'mission.started') lastOf.set(String(ship), mission);
-        if (event === 'ship.idle') lastOf.set(String(ship), undefined);
-      };
-      return createLog({ level: 'debug', nowMs, destination: { write } });
-    };
-    const { store } = await runBacktest({ settings: loadSettings('config/argosy.yaml'), seed: 1, hours: 0.3, logOn });
-    const rows = await store.missions.since(0);
-    known = rows.map(({ id }) => id);
-    cutOff = rows.filter(({ lane, ending }) => lane !== null && ending === 'cutOff').map(({ id }) => id);
-  }, 60_000);
-
-  test('cuts off the missions that ships had taken on last, by the log, and no others', () => {
-    const underWay = [...lastOf.values()].filter((mission) => mission !== undefined);
-    expect(underWay.length).toBeGreaterThan(0);
-    expect(known.length).toBeGreaterThan(underWay.length);
-    expect(cutOff.toSorted()).toEqual(underWay.toSorted());
   });
 });

@@ -47,21 +47,19 @@ describe('the state folder', () => {
   });
 });
 
-describe('the books of an agent', () => {
-  test('lie in the folder, in a file of their own for each server, reset date and callsign', () => {
-    const part = fc
-      .oneof(fc.string({ minLength: 1 }), fc.constantFrom('A', '@', 'A@', '..', '/', 'a/../b', '%40'))
-      .filter((text) => text.isWellFormed());
-    const keys = fc.record({ serverHost: part, resetDate: part, callsign: part });
-    fc.assert(
-      fc.property(keys, keys, (one, other) => {
-        const [first, second] = [storePath('/state', one), storePath('/state', other)];
-        expect(dirname(first)).toBe('/state');
-        expect(first === second).toBe(JSON.stringify(one) === JSON.stringify(other));
-      }),
-    );
-    expect(storePath('/state', key)).toBe('/state/ARGOSY@127.0.0.1%3A8080@2026-09-13.sqlite');
-  });
+test('the books of an agent lie in the folder, in a file of their own for each server, reset date and callsign', () => {
+  const part = fc
+    .oneof(fc.string({ minLength: 1 }), fc.constantFrom('A', '@', 'A@', '..', '/', 'a/../b', '%40'))
+    .filter((text) => text.isWellFormed());
+  const keys = fc.record({ serverHost: part, resetDate: part, callsign: part });
+  fc.assert(
+    fc.property(keys, keys, (one, other) => {
+      const [first, second] = [storePath('/state', one), storePath('/state', other)];
+      expect(dirname(first)).toBe('/state');
+      expect(first === second).toBe(JSON.stringify(one) === JSON.stringify(other));
+    }),
+  );
+  expect(storePath('/state', key)).toBe('/state/ARGOSY@127.0.0.1%3A8080@2026-09-13.sqlite');
 });
 
 describe('the token', () => {

@@ -50,7 +50,7 @@ describe('production', () => {
 
 describe('activity', () => {
   it('is RESTRICTED for a product while an input is SCARCE, and for the other inputs, not for the missing one', () => {
-    const scarce = mill({ crystalsAtRest: -5 });
+    const scarce = mill(-5);
     rest(scarce, 1);
     expect([scarce.electronics.activity, scarce.copper.activity]).toEqual(['RESTRICTED', 'RESTRICTED']);
     expect(scarce.crystals.activity).toBe('WEAK');

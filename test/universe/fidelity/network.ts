@@ -12,23 +12,6 @@ const FROM = 40;
 const HOMES_STAY =
   'homes stay where each seed has always had them, evenly over the map, with capitals and starters around them; live ones lie where all others do, denser towards the centre';
 
-/** The graph of one galaxy. */
-interface Network {
-  readonly degree: number;
-  readonly capitalDegrees: readonly number[];
-  readonly lengths: readonly number[];
-  readonly meanHops: number;
-  readonly cooldownHours: readonly number[];
-  /** Open gates that no way leads to. */
-  readonly cutOff: number;
-  /** Hops from starter gates to the nearest capital. */
-  readonly hopsToCapital: readonly number[];
-  /** Distances of starter systems from the centre of the map, in thousands. */
-  readonly fromCentre: readonly number[];
-  /** Systems within one and four hours of cooldown of starter gates. */
-  readonly within: readonly (readonly [oneHour: number, fourHours: number])[];
-}
-
 /** Jumps from a system to each other one over open gates. */
 function hopsFrom(state: UniverseState, open: ReadonlyMap<string, SystemSketch>, from: string): Map<string, number> {
   const hops = new Map([[from, 0]]);
@@ -39,7 +22,8 @@ function hopsFrom(state: UniverseState, open: ReadonlyMap<string, SystemSketch>,
   return hops;
 }
 
-function networkOf(seed: number): Network {
+/** The graph of one galaxy. */
+function networkOf(seed: number) {
   const { state } = openGame({ seed, speed: 1, startedAtMs: 0 });
   const gated = systemCatalogue(state).filter(({ hasGate }) => hasGate);
   const bySymbol = new Map(gated.map((sketch) => [sketch.symbol, sketch]));
@@ -58,12 +42,16 @@ function networkOf(seed: number): Network {
     lengths,
     meanHops: mean(hops.flatMap((each) => [...each.values()])),
     cooldownHours: from.flatMap((symbol) => [...jumpSecondsFrom(state, symbol).values()].map((s) => s / 3_600)),
+    /** Open gates that no way leads to. */
     cutOff: open.size - Math.min(...hops.map(({ size }) => size)),
+    /** From starter gates to the nearest capital. */
     hopsToCapital: starters.map(({ symbol }) => {
       const way = [...hopsFrom(state, open, symbol)].find(([reached]) => open.get(reached)?.role === 'capital');
       return way?.[1] ?? Number.POSITIVE_INFINITY;
     }),
+    /** Distances of starter systems from the centre of the map, in thousands. */
     fromCentre: starters.map(({ x, y }) => Math.hypot(x, y) / 1_000),
+    /** Systems within one and four hours of cooldown of starter gates. */
     within: starters.slice(0, FROM).map(({ symbol }) => {
       const seconds = [...jumpSecondsFrom(state, symbol).values()].slice(1);
       const within = (hours: number) => seconds.filter((each) => each <= hours * 3_600).length;

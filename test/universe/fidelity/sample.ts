@@ -5,24 +5,13 @@ import { planDistantSystem, plannedWaypoints } from '../../../src/universe/galax
 import { homeBodies } from '../../../src/universe/galaxy/home/home-bodies.ts';
 import { systemWithoutVisit } from '../../../src/universe/galaxy/systems.ts';
 import { openGame } from '../../../src/universe/open-game.ts';
-import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
+import type { UniverseState } from '../../../src/universe/state.ts';
 
 /** Systems abroad whose waypoints are read. */
 const SYSTEMS_READ = 600;
 
-type Waypoints = readonly WaypointState[];
-
 /** What of one universe is looked at. */
-export interface Sample {
-  readonly state: UniverseState;
-  /** Waypoints of each home system, and of some frontier systems with a gate. */
-  readonly homes: readonly Waypoints[];
-  readonly abroad: readonly Waypoints[];
-  /** Number of waypoints of the galaxy, and of those that are charted at the reset. */
-  readonly waypoints: { readonly all: number; readonly charted: number };
-  /** Number of waypoints in all frontier systems with a gate. */
-  readonly waypointsAbroad: number;
-}
+export type Sample = ReturnType<typeof sampleOf>;
 
 /** Number of waypoints of the galaxy, whose systems need not be made for it. */
 function waypointCount(state: UniverseState): number {
@@ -34,7 +23,7 @@ function waypointCount(state: UniverseState): number {
   return sum(counts);
 }
 
-export function sampleOf(seed: number): Sample {
+export function sampleOf(seed: number) {
   const { state } = openGame({ seed, speed: 1, startedAtMs: 0 });
   const catalogue = systemCatalogue(state);
   const waypointsIn = (systems: readonly { readonly symbol: string }[]) =>
@@ -44,9 +33,12 @@ export function sampleOf(seed: number): Sample {
   const charted = waypointsIn(catalogue.filter(({ role }) => role !== 'frontier')).flat();
   return {
     state,
+    /** Waypoints of each home system, and of some frontier systems with a gate. */
     homes: waypointsIn(catalogue.filter(({ role }) => role === 'home')),
     abroad,
+    /** Number of waypoints of the galaxy, and of those that are charted at the reset. */
     waypoints: { all: waypointCount(state), charted: charted.length },
+    /** Number of waypoints in all frontier systems with a gate. */
     waypointsAbroad: (abroad.flat().length / abroad.length) * gated.length,
   };
 }

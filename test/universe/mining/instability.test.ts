@@ -23,12 +23,6 @@ function distinct(modifiers: readonly string[][]): string[] {
 }
 
 describe('an asteroid', () => {
-  it('shows nothing as long as nobody digs', () => {
-    const state = freshUniverse(1);
-    expect(modifiersAt(state, rockOf(state).symbol, state.startedAtMs)).toEqual([]);
-    expect(modifiersAt(state, 'X1-NOWHERE-A1', state.startedAtMs)).toEqual([]);
-  });
-
   it.each([
     ['ASTEROID', 10],
     ['ENGINEERED_ASTEROID', 20],

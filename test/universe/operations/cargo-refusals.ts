@@ -110,7 +110,7 @@ export const constructionRefusals: readonly Refused[] = [
   ['supply from elsewhere', 4802, asRegistered, supply()],
   ['supply where nothing is built', 4802, holding({ FUEL: 1 }), supply('FUEL', 1, planet.symbol)],
   ['supply what is not asked for', 4800, supplying, supply('FUEL')],
-  ['supply more than is asked for', 4801, supplying, supply('FAB_MATS', 1_650)],
+  ['supply more than is asked for', 4801, supplying, supply('FAB_MATS', 1_601)],
   [
     'supply what is complete',
     4801,

@@ -85,30 +85,22 @@ describe('prices and transactions of a market', () => {
 });
 
 describe('refuelling', () => {
-  function dry(current: number, cargo: Record<string, number> = {}): Scene {
-    return scene(({ ship }) => {
-      ship.fuel.current = current;
-      ship.cargo = cargo;
-    });
-  }
-
   test.each([
-    [0, undefined, 400, 4],
-    [1, undefined, 400, 4],
-    [399, undefined, 400, 1],
-    [300, undefined, 400, 1],
-    [299, undefined, 400, 2],
-    [0, 1, 1, 1],
-    [0, 100, 100, 1],
-    [0, '101', 101, 2],
-    [350, 999, 400, 1],
-    [400, undefined, 400, 0],
-  ])('from %i by %j tank units gives %i and is paid with %i market units', (current, units, after, marketUnits) => {
-    const set = dry(current);
+    [0, {}, 400, 4],
+    [1, {}, 400, 4],
+    [7, undefined, 400, 4],
+    [399, {}, 400, 1],
+    [300, {}, 400, 1],
+    [299, {}, 400, 2],
+    [0, { units: 1 }, 1, 1],
+    [0, { units: 100 }, 100, 1],
+    [0, { units: '101' }, 101, 2],
+    [350, { units: 999 }, 400, 1],
+    [400, {}, 400, 0],
+  ])('from %i by %j gives %i tank units and is paid with %i market units', (current, body, after, marketUnits) => {
+    const set = scene(({ ship }) => Object.assign(ship.fuel, { current }));
     const before = creditsOf(set);
-    const { agent, fuel, transaction, cargo } = ok(
-      set.player.post(`${set.ship}/refuel`, units === undefined ? {} : { units }),
-    );
+    const { agent, fuel, transaction, cargo } = ok(set.player.post(`${set.ship}/refuel`, body));
     expect(fuel.current).toBe(after);
     expect(transaction).toMatchObject({ units: marketUnits, type: 'PURCHASE', tradeSymbol: 'FUEL' });
     expect(agent.credits).toBe(before - marketUnits * transaction.pricePerUnit);
@@ -127,10 +119,5 @@ describe('refuelling', () => {
     expect(cargo.inventory).toEqual([]);
     expect(transaction).toMatchObject({ units: 3, totalPrice: 0 });
     expect(agent.credits).toBe(before);
-  });
-
-  test('with nothing in the body fills up', () => {
-    const set = dry(7);
-    expect(ok(set.player.post(`${set.ship}/refuel`)).fuel.current).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Count, Named, ShipSymbol, SymbolOnly, SystemSymbol, Text, WaypointSymbol } from './basics.ts';
+import { Count, Named, ShipSymbol, SymbolOnly, SystemSymbol, Text } from './basics.ts';
 import { Chart } from './place-schemas.ts';
-import { Nav, Registration } from './ship-schemas.ts';
+import { Nav, Registration, RouteEnd } from './ship-schemas.ts';
 
 export const ScannedSystem = z.strictObject({
   symbol: SystemSymbol,
@@ -12,12 +12,7 @@ export const ScannedSystem = z.strictObject({
   distance: Count,
 });
 
-export const ScannedWaypoint = z.strictObject({
-  symbol: WaypointSymbol,
-  type: Text,
-  systemSymbol: SystemSymbol,
-  x: z.int(),
-  y: z.int(),
+export const ScannedWaypoint = RouteEnd.extend({
   orbitals: z.array(SymbolOnly),
   faction: SymbolOnly.optional(),
   traits: z.array(Named),

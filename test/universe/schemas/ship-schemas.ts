@@ -26,7 +26,8 @@ export const Engine = WearingPart.extend({ speed: z.int().min(1) });
 export const Module = Part.extend({ capacity: Count.optional(), range: Count.optional() });
 export const Mount = Part.extend({ strength: Count.optional(), deposits: z.array(TradeSymbol).optional() });
 
-const RouteEnd = z.strictObject({
+/** A waypoint as routes and scans name it. */
+export const RouteEnd = z.strictObject({
   symbol: WaypointSymbol,
   type: Text,
   systemSymbol: SystemSymbol,

@@ -26,7 +26,9 @@ describe('a universe', () => {
   });
 
   test('says when it will be reset: a game week after its start', () => {
-    const resets = [1, 60].map((speed) => newPlayer(newUniverse({ speed })).get('/').json.serverResets.next);
+    const resets = [1, 60].map(
+      (speed) => newPlayer(newUniverse({ speed, systems: 60 })).get('/').json.serverResets.next,
+    );
     expect(resets).toEqual(['2026-09-13T13:00:00.000Z', '2026-09-06T15:48:00.000Z']);
   });
 
@@ -35,7 +37,7 @@ describe('a universe', () => {
     ['from then on a week later', 168.1, '2026-09-20T13:00:00.000Z'],
     ['up to the fifth time five weeks after the start', 5 * 168 - 0.1, '2026-10-11T13:00:00.000Z'],
   ])('announces a reset that is never to come %s', (_, hours, next) => {
-    const player = newPlayer(newUniverse({ resets: false }));
+    const player = newPlayer(newUniverse({ resets: false, systems: 60 }));
     player.nowMs += hours * 3_600_000;
     expect(player.get('/').json.serverResets.next).toBe(next);
   });

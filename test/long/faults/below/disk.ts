@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inFolder } from '../../../kit/files.ts';
+import type { Reading } from '../row.ts';
 
 /** What a file may be used for, as disk.c counts it. */
 export type Use = 'write' | 'read' | 'sync';
@@ -37,19 +37,12 @@ export function diskVariables(library: string, { folder, fail, record, count }: 
   };
 }
 
-/**
- * Compiles disk.c and lends it.
- * @returns undefined where this machine cannot: it has no Linux, or no C compiler
- */
-export async function withDisk<T>(run: (library: string) => Promise<T>): Promise<T | undefined> {
-  if (process.platform !== 'linux') return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'argosy-disk-'));
-  const library = join(folder, 'disk.so');
-  try {
+/** Compiles disk.c and lends it; where this machine cannot, without Linux or a C compiler, the reading says so. */
+export function withDisk(run: (library: string) => Promise<Reading>): Promise<Reading> {
+  return inFolder((folder) => {
+    const library = join(folder, 'disk.so');
     const args = ['-shared', '-fPIC', '-O1', '-o', library, join(import.meta.dirname, 'disk.c'), '-ldl'];
-    const { status } = spawnSync('cc', args, { stdio: 'ignore' });
-    return status === 0 ? await run(library) : undefined;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    const isMade = process.platform === 'linux' && spawnSync('cc', args, { stdio: 'ignore' }).status === 0;
+    return isMade ? run(library) : { figures: { 'skipped for want of a C compiler': 1 }, faults: [] };
+  });
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readToken } from '../../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { type Random, seededRandom } from '../../../../src/time/random.ts';
+import { inFolder } from '../../../kit/files.ts';
 import { below, type Reading, type Row } from '../row.ts';
 import { diskVariables, withDisk } from './disk.ts';
 import { type Change, changesIn, survivingOf } from './surviving.ts';
@@ -60,17 +60,14 @@ async function cut(changes: readonly Change[], cuts: number, random: Random): Pr
   for (let nth = 0; nth < cuts; nth++) {
     const at = 1 + Math.floor(((nth + random.next()) / cuts) * changes.length);
     const before = changes.slice(0, at);
-    const folder = mkdtempSync(join(tmpdir(), 'argosy-cut-'));
-    try {
+    const lost = await inFolder((folder) => {
       // The shared memory of the log is made anew by whoever opens it first.
       for (const [name, content] of survivingOf(before, random))
         if (!name.endsWith('-shm')) writeFileSync(join(folder, name), content);
-      const lost = await faultsAfter(folder, acknowledgedIn(before));
-      if (lost.length > 0)
-        faults.push(`cut after change ${at} of ${changes.length}: lost ${lost.slice(0, 3).join(', ')}`);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+      return faultsAfter(folder, acknowledgedIn(before));
+    });
+    if (lost.length > 0)
+      faults.push(`cut after change ${at} of ${changes.length}: lost ${lost.slice(0, 3).join(', ')}`);
   }
   return faults;
 }
@@ -82,31 +79,26 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   'the folder': /^\.$/,
 };
 
-async function played(library: string, seed: number): Promise<Reading> {
-  const home = realpathSync(mkdtempSync(join(tmpdir(), 'argosy-power-')));
-  try {
-    const folder = join(home, 'state');
-    mkdirSync(folder);
-    const record = join(home, 'record');
-    const env = { ...process.env, ...diskVariables(library, { folder, record }) };
-    const writer = join(import.meta.dirname, 'writer.ts');
-    const { status } = spawnSync(process.execPath, [writer, folder, String(ACTIONS)], { env, stdio: 'ignore' });
-    const changes = changesIn(readFileSync(record));
-    const random = seededRandom(seed, 'power');
-    const faults = await cut(changes, CUTS, random);
-    const figures: Record<string, number> = { cuts: CUTS, changes: changes.length, lost: faults.length };
-    const limits: Record<string, number> = {};
-    for (const [what, name] of Object.entries(NEEDED)) {
-      const unsynced = changes.filter((done) => done.op !== 'sync' || !name.test(done.name));
-      const key = `lost without the sync of ${what}`;
-      figures[key] = (await cut(unsynced, CUTS_UNSYNCED, random)).length;
-      limits[key] = 1;
-    }
-    const ended = status === 0 ? [] : [`the writer ended with ${status}`];
-    return { figures, faults: [...ended, ...faults, ...below(figures, limits)] };
-  } finally {
-    rmSync(home, { recursive: true, force: true });
+async function played(library: string, home: string, seed: number): Promise<Reading> {
+  const folder = join(home, 'state');
+  mkdirSync(folder);
+  const record = join(home, 'record');
+  const env = { ...process.env, ...diskVariables(library, { folder, record }) };
+  const writer = join(import.meta.dirname, 'writer.ts');
+  const { status } = spawnSync(process.execPath, [writer, folder, String(ACTIONS)], { env, stdio: 'ignore' });
+  const changes = changesIn(readFileSync(record));
+  const random = seededRandom(seed, 'power');
+  const faults = await cut(changes, CUTS, random);
+  const figures: Record<string, number> = { cuts: CUTS, changes: changes.length, lost: faults.length };
+  const limits: Record<string, number> = {};
+  for (const [what, name] of Object.entries(NEEDED)) {
+    const unsynced = changes.filter((done) => done.op !== 'sync' || !name.test(done.name));
+    const key = `lost without the sync of ${what}`;
+    figures[key] = (await cut(unsynced, CUTS_UNSYNCED, random)).length;
+    limits[key] = 1;
   }
+  const ended = status === 0 ? [] : [`the writer ended with ${status}`];
+  return { figures, faults: [...ended, ...faults, ...below(figures, limits)] };
 }
 
 /** The power is cut at any moment: what was acknowledged is there afterwards (faults: F67). */
@@ -114,10 +106,6 @@ export const POWER_CUT: Row = {
   id: 'F67',
   what: 'the power is cut while books and tokens are written',
   seeds: 10,
-  scene: async (seed) =>
-    (await withDisk((library) => played(library, seed))) ?? {
-      figures: { 'skipped for want of a C compiler': 1 },
-      faults: [],
-    },
+  scene: (seed) => withDisk((library) => inFolder((home) => played(library, home, seed))),
   brief: null,
 };

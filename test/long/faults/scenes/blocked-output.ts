@@ -1,18 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { pass } from '../../../../src/time/wait.ts';
 import { type BlockedPipe, blockedPipe } from '../../../kit/blocked-pipe.ts';
-import { configOf } from '../../../kit/programs.ts';
+import { inFolder } from '../../../kit/files.ts';
+import { canType, configOf, MAIN } from '../../../kit/programs.ts';
 import { served } from '../../../kit/served.ts';
 import type { Reading, Row } from '../row.ts';
 
-const MAIN = join(import.meta.dirname, '..', '..', '..', '..', 'src', 'main.ts');
 const SPEED = 300;
 const { monotonicMs } = systemClock();
 
@@ -26,24 +25,16 @@ interface Outside {
   readonly preload?: string;
   /** Whether it writes to a terminal that its owner stops. */
   readonly onTerminal?: boolean;
-  /** Called once the ships move; what it finds wrong. */
-  readonly meanwhile?: (running: Running) => Promise<readonly string[]>;
+  /** Called with the address of its page once the ships move; what it finds wrong. */
+  readonly meanwhile?: (page: string) => Promise<readonly string[]>;
   /** Called after the end; what it finds wrong. */
   readonly afterwards?: () => readonly string[];
   readonly close?: () => void;
 }
 
-interface Running {
-  readonly pid: number;
-  /** Address of its page. */
-  readonly page: string;
-}
-
 interface Example {
   readonly name: string;
   readonly set: (folder: string) => Outside | Promise<Outside>;
-  /** Why it cannot be played on this machine. */
-  readonly lacks?: () => string | undefined;
 }
 
 const closing = (...pipes: readonly BlockedPipe[]) => ({
@@ -79,11 +70,8 @@ function sleeper(folder: string): Outside {
 }
 
 function everything(folder: string): Outside {
-  const [stdout, stderr, file] = ['stdout', 'stderr', 'file'].map((name) => blockedPipe(join(folder, name))) as [
-    BlockedPipe,
-    BlockedPipe,
-    BlockedPipe,
-  ];
+  const pipe = (name: string) => blockedPipe(join(folder, name));
+  const [stdout, stderr, file] = [pipe('stdout'), pipe('stderr'), pipe('file')];
   const config = [`log: { file: ${file.path}, level: debug }`];
   return { stdout: stdout.fd, stderr: stderr.fd, config, ...closing(stdout, stderr, file) };
 }
@@ -115,7 +103,7 @@ function hungDisk(folder: string): Outside {
 
 /** A webhook that takes every message and says nothing, or one letter a second. */
 async function mute(says: boolean): Promise<Outside> {
-  const server: Server = createServer();
+  const server = createServer();
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -137,7 +125,7 @@ async function mute(says: boolean): Promise<Outside> {
 /** Browsers that ask for everything and read nothing. */
 function deafBrowsers(): Outside {
   const sockets: Socket[] = [];
-  const ask = ({ page }: Running) => {
+  const ask = (page: string) => {
     const { hostname, port, host } = new URL(page);
     for (const path of Array.from({ length: 20 }, () => ['/api/stream', '/metrics', '/']).flat()) {
       const socket = connect(Number(port), hostname);
@@ -147,8 +135,8 @@ function deafBrowsers(): Outside {
     }
   };
   return {
-    meanwhile: async (running) => {
-      ask(running);
+    meanwhile: async (page) => {
+      ask(page);
       await pass(500);
       return [];
     },
@@ -156,16 +144,6 @@ function deafBrowsers(): Outside {
       for (const socket of sockets) socket.destroy();
     },
   };
-}
-
-function lacksScript(): string | undefined {
-  try {
-    return execFileSync('script', ['--version'], { encoding: 'utf8' }).includes('util-linux')
-      ? undefined
-      : 'another one';
-  } catch {
-    return 'no script of util-linux';
-  }
 }
 
 /** A second daemon of the same agent has something to say on standard error, where nobody listens. */
@@ -186,7 +164,7 @@ function secondDaemon(folder: string): Outside {
 const EXAMPLES: readonly Example[] = [
   { name: 'standard output, standard error and the log file are pipes that take nothing', set: everything },
   { name: 'the reader of standard output sleeps, and wakes', set: sleeper },
-  { name: 'a terminal is stopped by Ctrl-S', set: () => ({ onTerminal: true }), lacks: lacksScript },
+  { name: 'a terminal is stopped by Ctrl-S', set: () => ({ onTerminal: true }) },
   { name: 'the log file is a pipe that nobody has opened', set: lonelyPipe },
   { name: 'the log file is on a disk that hangs', set: hungDisk },
   { name: 'a webhook takes messages and never answers', set: () => mute(false) },
@@ -232,10 +210,10 @@ async function said(state: string, ending: string): Promise<string> {
 const ENDS_WITHIN_SECONDS = 20;
 
 /** A real daemon with something that does not take what it says: whether its ships move, its page answers, and it ends. */
-async function play({ name, set }: Example, leastEffects: number, program = MAIN): Promise<Reading> {
-  const folder = mkdtempSync(join(tmpdir(), 'argosy-blocked-'));
-  const universe = await served(1, SPEED);
+async function play({ name, set }: Example, folder: string, leastEffects: number, program = MAIN): Promise<Reading> {
   const outside = await set(folder);
+  if (outside.onTerminal && !canType) return { figures: { 'examples not played': 1 }, faults: [] };
+  const universe = await served(1, SPEED);
   const faults: string[] = [];
   try {
     const config = configOf({ folder, base: universe.url, speed: SPEED });
@@ -256,7 +234,7 @@ async function play({ name, set }: Example, leastEffects: number, program = MAIN
     if (effects() < leastEffects) faults.push(`the ships did only ${effects()} things`);
     const answer = await fetch(`${page}/api/status`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (answer?.status !== 200) faults.push(`the page answers ${answer?.status}`);
-    faults.push(...((await outside.meanwhile?.({ pid, page })) ?? []));
+    faults.push(...((await outside.meanwhile?.(page)) ?? []));
     const asked = monotonicMs();
     process.kill(pid, 'SIGTERM');
     const code = await endOf(child, pid, ENDS_WITHIN_SECONDS);
@@ -267,7 +245,6 @@ async function play({ name, set }: Example, leastEffects: number, program = MAIN
   } finally {
     outside.close?.();
     await universe.end();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -275,10 +252,6 @@ export const BLOCKED_OUTPUT: Row = {
   id: 'F52',
   what: 'readers and disks that do not take what is said',
   seeds: EXAMPLES.length,
-  scene: async (seed) => {
-    const example = EXAMPLES[(seed - 1) % EXAMPLES.length] as Example;
-    const lacks = example.lacks?.();
-    return lacks === undefined ? play(example, 40) : { figures: { 'examples not played': 1 }, faults: [] };
-  },
-  brief: (program) => play(EXAMPLES[0] as Example, 5, program),
+  scene: (seed) => inFolder((folder) => play(EXAMPLES[(seed - 1) % EXAMPLES.length] as Example, folder, 40)),
+  brief: (program) => inFolder((folder) => play(EXAMPLES[0] as Example, folder, 5, program)),
 };

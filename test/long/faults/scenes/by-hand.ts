@@ -21,7 +21,7 @@ import {
 } from '../hand-actions.ts';
 import { type Example, incomeRow } from '../income.ts';
 import { type Meant, requests } from '../rewrite.ts';
-import { type Row, shipped } from '../row.ts';
+import { above, type Row, shipped } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 /**
@@ -72,12 +72,7 @@ const doing = (action: ByHand, times = TIMES) => doingAfter(({ method }) => meth
 
 /** What the books must be whatever an owner did: true to the credit, and nothing done twice. */
 async function booksAreTrue(stage: Stage): Promise<string[]> {
-  const { creditsOff, duplicates, unresolved } = await audit(stage);
-  return [
-    ...(creditsOff === 0 ? [] : [`the books are ${creditsOff} credits off`]),
-    ...(duplicates === 0 ? [] : [`${duplicates} effects more than the journal knows`]),
-    ...(unresolved === 0 ? [] : [`${unresolved} intents unresolved`]),
-  ];
+  return above((await audit(stage)).figures, { creditsOff: 0, duplicates: 0, unresolved: 0 });
 }
 
 /** The same after an owner has played. */

@@ -45,16 +45,10 @@ function buysAnEarner({ lines }: Stage): readonly string[] {
 }
 
 const told = { warnings: 1, holds: buysAnEarner } as const;
+const withoutHold = frigate((ship) => Object.assign(ship, { cargo: { capacity: 0, units: 0, inventory: [] } }));
 
 const EXAMPLES: readonly Example[] = [
-  {
-    name: 'the frigate has no hold',
-    way: frigate((ship) => {
-      ship.cargo = { capacity: 0, units: 0, inventory: [] };
-    }),
-    without: FRIGATE_LOOKS,
-    ...told,
-  },
+  { name: 'the frigate has no hold', way: withoutHold, without: FRIGATE_LOOKS, ...told },
   { name: 'the agent starts with a probe only', way: withoutFrigate, without: FRIGATE_LOOKS, ...told },
   {
     name: 'the frigate is not served',
@@ -67,9 +61,7 @@ const EXAMPLES: readonly Example[] = [
   { name: 'the frigate only looks, among miners', settings: frigateIn(['scout'], 'miner'), ...told },
   {
     name: 'the frigate of miners has no hold',
-    way: frigate((ship) => {
-      ship.cargo = { capacity: 0, units: 0, inventory: [] };
-    }),
+    way: withoutHold,
     settings: shipped('miner'),
     without: frigateIn(['scout'], 'miner'),
     ...told,

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,9 +7,11 @@ import { pass } from '../../../../src/time/wait.ts';
 import { ROOT } from '../../../kit/files.ts';
 import {
   accountToken,
+  canType,
   type DaemonProgram,
   daemonOf,
   type Ground,
+  MAIN,
   onGround,
   type Program,
 } from '../../../kit/programs.ts';
@@ -136,14 +138,12 @@ const hungUpWithoutTerminal: Play = async (scene) => {
   return end === undefined ? stopped(daemon) : { figures: {}, faults: [`it ended with ${end}`] };
 };
 
-const canType = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
-
 /** A terminal that is closed stops the daemon that was started in it. */
 const hungUpTerminal: Play = async ({ ground, config }) => {
   if (!canType) return { figures: { 'skipped for want of a terminal (script)': 1 }, faults: [] };
   const log = join(ground.folder, 'argosy.log');
   writeFileSync(config, readFileSync(config, 'utf8').replace('log: { level: info }', `log: { file: ${log} }`));
-  const command = [process.execPath, join(ROOT, 'src', 'main.ts'), 'run', config].join(' ');
+  const command = [process.execPath, MAIN, 'run', config].join(' ');
   const env = { ...process.env, SPACETRADERS_ACCOUNT_TOKEN: accountToken(), LOG_LEVEL: 'debug' };
   const terminal = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: 'ignore' });
   const says = async (event: string) => {

@@ -7,7 +7,7 @@ import { beginningOf, HOME_SEEDS, SEEDS } from '../beginnings.ts';
 import { CREDITS } from '../nearly-open.ts';
 import { above, below, type Reading, type Row } from '../row.ts';
 import { spoiling } from '../spoil.ts';
-import { type Life, onStage, type Stage } from '../stage.ts';
+import { onStage, type Stage } from '../stage.ts';
 
 const MINUTES = 30;
 /** The same in short form. */
@@ -20,18 +20,14 @@ const events = (seed: number, ...happenings: FaultScript['events']): FaultScript
 });
 const count = ({ lines }: Stage, event: string) => lines.filter((line) => line.event === event).length;
 
-/** Whether the daemon has ended by itself within so many minutes. */
-const endsBy = (stage: Stage, life: Life, minutes: number) => stage.until(life.ending, minutes);
-
 /** Replies whose fields are gone, null or of another type, one in fifty. */
 function spoiltReplies(seed: number, minutes = MINUTES, share = 0.02): Promise<Reading> {
   const { way, spoilt } = spoiling(seededRandom(seed, 'spoil'), share);
   return onStage({ seed, ...beginningOf(seed), way }, async (stage) => {
     const life = stage.start();
-    const exited = await endsBy(stage, life, minutes);
+    const exited = await stage.until(life.ending, minutes);
     const figures = { spoilt: spoilt(), exits: exited ? 1 : 0, quarantined: count(stage, 'ship.quarantined') };
-    const reading = await closed(stage, life, figures);
-    return and(reading, ...above(figures, { exits: 0, quarantined: 0 }));
+    return closed(stage, life, figures, { exits: 0, quarantined: 0 });
   });
 }
 
@@ -43,12 +39,11 @@ function skewedClock(seed: number, minutes = MINUTES): Promise<Reading> {
   const faults = events(seed, { kind: 'clock-skew', atSeconds: 0, seconds });
   return onStage({ seed, ...beginningOf(seed), faults }, async (stage) => {
     const life = stage.start();
-    await endsBy(stage, life, minutes);
+    await stage.until(life.ending, minutes);
     const early = new Map<unknown, number>();
     for (const { ship, name } of stage.lines) if (TOO_EARLY.has(name)) early.set(ship, (early.get(ship) ?? 0) + 1);
     const figures = { 'refused as too early, a ship': Math.max(0, ...early.values()) };
-    const reading = await closed(stage, life, figures);
-    return and(reading, ...above(figures, { 'refused as too early, a ship': 2 }));
+    return closed(stage, life, figures, { 'refused as too early, a ship': 2 });
   });
 }
 
@@ -65,7 +60,7 @@ function busiestTenSeconds(seed: number, minutes: number): Promise<number> {
   return onStage({ seed, ...beginningOf(seed) }, async (stage) => {
     const sent: number[] = [];
     const life = stage.start({ onRequest: () => sent.push(stage.time.clock.nowMs()) });
-    await endsBy(stage, life, minutes);
+    await stage.until(life.ending, minutes);
     const settled = sent.filter((ms) => ms >= STARTED_AT_MS + STARTING_MS);
     const within = settled.map((fromMs) => sent.filter((ms) => ms >= fromMs && ms < fromMs + TEN_SECONDS_MS).length);
     return Math.max(0, ...within);
@@ -80,16 +75,16 @@ async function sleptThrough(seed: number, minutes = MINUTES): Promise<Reading> {
   const busiest = await busiestTenSeconds(seed, minutes);
   return onStage({ seed, ...beginningOf(seed) }, async (stage) => {
     const life = stage.start();
-    await endsBy(stage, life, 8 + (seed % 7));
+    await stage.until(life.ending, 8 + (seed % 7));
     stage.time.stepWall(SLEPT_MS);
     const before = stage.requests();
-    await endsBy(stage, life, 1 / 6);
+    await stage.until(life.ending, 1 / 6);
     const usual = Math.max(shipsOf(stage) + 5, busiest);
     const figures = { [BEYOND_USUAL]: Math.max(0, stage.requests() - before - usual) };
-    await endsBy(stage, life, minutes);
-    const reading = await closed(stage, life, figures);
+    await stage.until(life.ending, minutes);
+    const reading = await closed(stage, life, figures, { [BEYOND_USUAL]: 0 });
     const after = stage.effects.filter(({ atMs }) => atMs > STARTED_AT_MS + SLEPT_MS).length;
-    return and(reading, ...above(figures, { [BEYOND_USUAL]: 0 }), ...(after > 20 ? [] : ['idle after waking']));
+    return and(reading, ...(after > 20 ? [] : ['idle after waking']));
   });
 }
 
@@ -100,38 +95,29 @@ function stoppedAnywhere(seed: number): Promise<Reading> {
   return onStage({ seed, ...beginningOf(seed) }, async (stage) => {
     const random = seededRandom(seed, 'stop');
     const life = stage.start();
-    await endsBy(stage, life, random.next() * MINUTES);
+    await stage.until(life.ending, random.next() * MINUTES);
     const atMs = stage.time.clock.nowMs();
-    life.stop();
-    await stage.until(life.ending, 2);
+    await stage.end(life);
     const figures = { 'seconds to stop': Math.ceil((stage.time.clock.nowMs() - atMs) / 1_000) };
-    return and(await closed(stage, life, figures), ...above(figures, { 'seconds to stop': 21 }));
+    return closed(stage, life, figures, { 'seconds to stop': 21 });
   });
 }
 
 /** Ten minutes of maintenance. */
 function maintenance(seed: number, minutes = MINUTES): Promise<Reading> {
   const rule = { match: '*', rate: 1, fault: { kind: 'maintenance' } as const, fromSeconds: 600, untilSeconds: 1_200 };
-  let during = 0;
   const beganMs = STARTED_AT_MS + 600_000;
   return onStage({ seed, ...beginningOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
     const asked: number[] = [];
     const life = stage.start({ onRequest: () => asked.push(stage.time.clock.nowMs()) });
-    await endsBy(stage, life, minutes);
-    during = asked.filter((atMs) => atMs >= beganMs && atMs < beganMs + 600_000).length;
+    await stage.until(life.ending, minutes);
+    const during = asked.filter((atMs) => atMs >= beganMs && atMs < beganMs + 600_000).length;
     const after = stage.effects.filter(({ atMs }) => atMs > beganMs + 600_000 && atMs < beganMs + 900_000).length;
     // Four may be under way when it begins.
-    const figures = { 'requests in 10 min': during };
-    const reading = await closed(stage, life, figures);
-    return and(
-      reading,
-      ...above(figures, { 'requests in 10 min': 30 }),
-      ...(after > 0 ? [] : ['nothing done within 5 min after it']),
-    );
+    const reading = await closed(stage, life, { 'requests in 10 min': during }, { 'requests in 10 min': 30 });
+    return and(reading, ...(after > 0 ? [] : ['nothing done within 5 min after it']));
   });
 }
-
-const bodyOf = ({ method, path, body }: WireRequest) => `${method} ${path} ${body ?? ''}`;
 
 /** Markets shrink, and everything else that others may do to the world while a ship is on its way. */
 function changedWorld(seed: number, minutes = MINUTES): Promise<Reading> {
@@ -143,7 +129,7 @@ function changedWorld(seed: number, minutes = MINUTES): Promise<Reading> {
     return async (request, signal) => {
       const reply = await onwards(request, signal);
       if (request.method === 'GET') return reply;
-      const key = bodyOf(request);
+      const key = `${request.method} ${request.path} ${request.body ?? ''}`;
       const isRefused = reply.status >= 400 && reply.status < 429;
       inARow.set(key, isRefused ? (inARow.get(key) ?? 0) + 1 : 0);
       worst = Math.max(worst, inARow.get(key) ?? 0);
@@ -153,9 +139,8 @@ function changedWorld(seed: number, minutes = MINUTES): Promise<Reading> {
   const faults = events(seed, shrink(1), shrink(2), shrink(3));
   return onStage({ seed, ...beginningOf(seed), faults, way, rivals: 6 }, async (stage) => {
     const life = stage.start();
-    await endsBy(stage, life, minutes);
-    const figures = { 'same request refused': worst };
-    return and(await closed(stage, life, figures), ...above(figures, { 'same request refused': 2 }));
+    await stage.until(life.ending, minutes);
+    return closed(stage, life, { 'same request refused': worst }, { 'same request refused': 2 });
   });
 }
 
@@ -171,7 +156,7 @@ function keepsReserve(seed: number, minutes = 60): Promise<Reading> {
   return onStage({ seed, ...begins, settings: { ...settings, strategy }, rivals: 8 }, async (stage) => {
     let [credits, below] = [creditsOf(stage), 0];
     const life = stage.start();
-    await endsBy(stage, life, minutes);
+    await stage.until(life.ending, minutes);
     for (const row of stage.universe.ledger()) {
       if (row.agentSymbol !== stage.callsign()) continue;
       credits += row.creditsDelta;
@@ -179,7 +164,7 @@ function keepsReserve(seed: number, minutes = 60): Promise<Reading> {
       if (isPurchase) below = Math.max(below, reserveCredits - credits);
     }
     const figures = { 'credits below the reserve': Math.max(0, below) };
-    return and(await closed(stage, life, figures), ...above(figures, { 'credits below the reserve': 0 }));
+    return closed(stage, life, figures, { 'credits below the reserve': 0 });
   });
 }
 
@@ -189,9 +174,8 @@ async function sameTwice(seed: number, minutes = 20, share = 0.05): Promise<Read
   const play = () =>
     onStage({ seed, ...beginningOf(seed), faults: { seed, rules: [rule], events: [] } }, async (stage) => {
       const life = stage.start();
-      await endsBy(stage, life, minutes);
-      life.stop();
-      await stage.until(life.ending, 2);
+      await stage.until(life.ending, minutes);
+      await stage.end(life);
       return stage.lines.map((line) => JSON.stringify(line));
     });
   const [one, other] = [await play(), await play()];
@@ -204,7 +188,7 @@ async function sameTwice(seed: number, minutes = 20, share = 0.05): Promise<Read
 function poison(seed: number): Promise<Reading> {
   return onStage({ seed, ...beginningOf(seed) }, async (stage) => {
     let life = stage.start();
-    await endsBy(stage, life, 3 + (seed % 5));
+    await stage.until(life.ending, 3 + (seed % 5));
     let victim = '';
     let starts = 0;
     const onRequest = (request: WireRequest) => {
@@ -223,8 +207,7 @@ function poison(seed: number): Promise<Reading> {
     await stage.until(() => stage.effects.length > before, 60);
     const aside = stage.lines.filter(({ event, ship }) => event === 'ship.quarantined' && ship === victim).length;
     const figures = { 'starts that died': starts };
-    life.stop();
-    await stage.until(life.ending, 2);
+    await stage.end(life);
     const wrong = above(figures, { 'starts that died': 3 });
     if (aside !== 1) wrong.push(`expected ${victim} to be set aside once, got ${aside} times`);
     if (shipsOf(stage) > 2 && stage.effects.length === before) wrong.push('nobody else worked');
@@ -241,10 +224,8 @@ async function someSpoilt(): Promise<Reading> {
 /** Seeds at which a fault was found once for which no smaller test was written: their scenes are the short form. */
 const FOUND = { F24: 129, F25: 130, F34: 54 };
 
-type Scene = Row['scene'];
-
 /** A row of all seeds; its first seed is the short form unless another is given. */
-function row(id: string, what: string, scene: Scene, brief = () => scene(1), seeds = SEEDS): Row {
+function row(id: string, what: string, scene: Row['scene'], brief = () => scene(1), seeds = SEEDS): Row {
   return { id, what, seeds, scene: (seed) => scene(seed), brief };
 }
 

@@ -48,21 +48,16 @@ function afterAStop(seed: number): Promise<Reading> {
   return onStage({ seed, ...beginningOf(HOME_SEEDS + seed), way }, async (stage) => {
     const first = stage.start();
     await stage.until(first.ending, MINUTES);
-    first.stop();
-    await stage.until(first.ending, 2);
+    await stage.end(first);
     const ships = stage.universe.shipsOf(stage.callsign()).length;
     isOver = true;
     const second = stage.start();
     const isReady = await stage.until(second.ready, 5);
     const resumed = stage.lines.findLast(({ event }) => event === 'agent.resumed')?.ships;
     await stage.until(second.ending, MINUTES);
-    second.stop();
-    await stage.until(second.ending, 2);
-    const figures = {
-      ships,
-      'charts refused a ship': Math.round((count.charts / ships) * 10) / 10,
-      'lists read': count.lists,
-    };
+    await stage.end(second);
+    const refusedAShip = Math.round((count.charts / ships) * 10) / 10;
+    const figures = { ships, 'charts refused a ship': refusedAShip, 'lists read': count.lists };
     const faults = above(figures, { 'charts refused a ship': 2 });
     if (!isReady || resumed !== ships) faults.push(`expected to go on with ${ships} ships, went on with ${resumed}`);
     return { figures, faults };

@@ -96,33 +96,24 @@ export const REPLIES = incomeRow('F49', 'replies with an unknown word or a part 
     }),
     warnings: 3,
   },
-  {
-    name: 'instants to the microsecond, two hours east of Greenwich',
-    way: instants(twoHoursOn),
-  },
+  { name: 'instants to the microsecond, two hours east of Greenwich', way: instants(twoHoursOn) },
   {
     name: 'instants with +00:00 and without a fraction',
     way: instants((date, time) => `${date}T${time.slice(0, 8)}+00:00`),
   },
   {
     name: 'the agent missing in the replies to trades',
-    way: rewritingJson(trades, ({ data }) => {
-      delete data.agent;
-    }),
+    way: rewritingJson(trades, ({ data }) => Object.assign(data, { agent: undefined })),
     warnings: 1,
   },
   {
     name: 'the receipt missing in the replies to trades',
-    way: rewritingJson(trades, ({ data }) => {
-      data.transaction = null;
-    }),
+    way: rewritingJson(trades, ({ data }) => Object.assign(data, { transaction: null })),
     warnings: 1,
   },
   {
     name: 'a cargo whose capacity is a text, in the replies to trades',
-    way: rewritingJson(trades, ({ data }) => {
-      data.cargo.capacity = String(data.cargo.capacity);
-    }),
+    way: rewritingJson(trades, ({ data: { cargo } }) => Object.assign(cargo, { capacity: String(cargo.capacity) })),
     warnings: 1,
   },
   {

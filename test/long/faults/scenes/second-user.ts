@@ -1,11 +1,11 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pass } from '../../../../src/time/wait.ts';
 import { baseOf } from '../../../kit/programs.ts';
 import { above, below, type Reading, type Row } from '../row.ts';
-import { type Ended, type Machine, textOf, withTwoUsers } from '../two-users.ts';
+import { type Ended, type Machine, withTwoUsers } from '../two-users.ts';
 
-const count = (ends: readonly Ended[], isWrong: (end: Ended) => boolean) => ends.filter(isWrong).length;
+const textOf = (path: string) => readFileSync(path, 'utf8');
 
 /** Where Node keeps compiled code unless told otherwise: the other user has made it first. */
 function plantedCode({ shared, home, argosy, sh }: Machine): { written: number; kept: number } {
@@ -52,7 +52,7 @@ async function planted(machine: Machine): Promise<Reading> {
     'files in the planted cache': code.written,
     'files in the own cache': code.kept,
     starts: ends.length,
-    'not refused': count(ends, (end) => end.code !== 78),
+    'not refused': ends.filter(({ code }) => code !== 78).length,
     'files of the owner changed': textOf(victim) === 'precious\n' ? 0 : 1,
   };
   const most = { 'files in the planted cache': 0, 'not refused': 0, 'files of the owner changed': 0 };

@@ -24,41 +24,32 @@ function stopwatch(): () => number {
 }
 
 /** The first request of a kind once the fleet is at work gets this instead of its reply. */
-const oneAtWork = (isMeant: Meant, reply: WireReply) => {
-  const way: Example['way'] = (onwards) => {
+function oneAtWork(isMeant: Meant, reply: WireReply): NonNullable<Example['way']> {
+  return (onwards) => {
     const minutes = stopwatch();
-    return rewriting(
-      once((request) => isMeant(request) && minutes() > AT_WORK_MINUTES),
-      () => reply,
-    )(onwards);
+    const isNow = once((request) => isMeant(request) && minutes() > AT_WORK_MINUTES);
+    return rewriting(isNow, () => reply)(onwards);
   };
-  return way;
-};
+}
 
 /** All requests of a kind get this for so many minutes, and none reaches the service. */
-const during = (lastMinutes: number, isMeant: Meant, reply: WireReply) => {
-  const way: Example['way'] = (onwards) => {
+function during(lastMinutes: number, isMeant: Meant, reply: WireReply): NonNullable<Example['way']> {
+  return (onwards) => {
     const minutes = stopwatch();
-    const isNow = () => minutes() > AT_WORK_MINUTES && minutes() < AT_WORK_MINUTES + lastMinutes;
-    return answering(
-      (request) => isNow() && isMeant(request),
-      () => reply,
-    )(onwards);
+    const isNow: Meant = (request) =>
+      minutes() > AT_WORK_MINUTES && minutes() < AT_WORK_MINUTES + lastMinutes && isMeant(request);
+    return answering(isNow, () => reply)(onwards);
   };
-  return way;
-};
+}
 
 /** One request in so many gets this instead of its reply. */
-const oneIn = (many: number, reply: WireReply) => {
-  const way: Example['way'] = (onwards) => {
+function oneIn(many: number, reply: WireReply): NonNullable<Example['way']> {
+  return (onwards) => {
     const random = seededRandom('F50', many);
-    return rewriting(
-      ({ path }) => path !== '/register' && random.next() < 1 / many,
-      () => reply,
-    )(onwards);
+    const isStruck: Meant = ({ path }) => path !== '/register' && random.next() < 1 / many;
+    return rewriting(isStruck, () => reply)(onwards);
   };
-  return way;
-};
+}
 
 const EXAMPLES: readonly Example[] = [
   { name: '401 HTML to one change', way: oneAtWork(isChange, htmlPage(401)), warnings: 1 },

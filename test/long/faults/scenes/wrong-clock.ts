@@ -4,7 +4,7 @@ import type { HistoryView } from '../../../../src/daemon/views.ts';
 import { reportOf } from '../../../../src/report/report.ts';
 import type { Clock } from '../../../../src/time/clock.ts';
 import { MINUTE_MS, STARTED_AT_MS } from '../../../kit/daemon.ts';
-import { audit } from '../audit.ts';
+import { audit, faultsOf } from '../audit.ts';
 import { above, type Reading, type Row, shipped, worst } from '../row.ts';
 import { onStage, type Stage } from '../stage.ts';
 
@@ -95,14 +95,12 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
     const history = await operator?.history();
     const instants = await instantsIn(stage, report, history);
     const rates = (history?.creditsPerHour ?? []).map((rate) => Math.abs(rate ?? 0));
-    life.stop();
     // A stop may have to wait for what is under way, which takes time.
-    if (!(await stage.until(life.ending, 2)))
-      throw new Error(`${example.name}: the daemon did not end when it was asked to`);
+    if (!(await stage.end(life))) throw new Error(`${example.name}: the daemon did not end when it was asked to`);
     const summary = await life.ending;
     const absurd = instants.filter(([, atMs]) => atMs < STARTED_AT_MS - MINUTE_MS || atMs > untilMs);
     const shipHours = report.states.reduce((sum, { shipHours: hours }) => sum + hours, 0);
-    const { duplicates, imagined, unresolved, creditsOff } = await audit(stage);
+    const found = await audit(stage);
     const figures = {
       'instants looked at': instants.length,
       absurd: absurd.length,
@@ -111,21 +109,13 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
       'ship hours': shipHours,
       'credits an hour': Math.max(0, ...rates),
       warnings: stage.lines.filter(({ level }) => level === 'warn' || level === 'error').length,
-      duplicates,
-      imagined,
-      unresolved,
-      creditsOff: Math.abs(creditsOff),
+      ...found.figures,
     };
-    const limits = {
-      absurd: 0,
-      'game hours': minutes / 60 + 0.05,
-      'below no hour': 0,
-      'ship hours': minutes,
-      warnings: 0,
-    };
-    const nothing = { duplicates: 0, imagined: 0, unresolved: 0, creditsOff: 0, 'credits an hour': mostPerHour };
+    const nothing = { absurd: 0, 'below no hour': 0, warnings: 0 };
+    const most = { 'game hours': minutes / 60 + 0.05, 'ship hours': minutes, 'credits an hour': mostPerHour };
     const faults = [
-      ...above(figures, { ...limits, ...nothing }),
+      ...above(figures, { ...nothing, ...most }),
+      ...faultsOf({ ...found, differences: [] }),
       ...absurd.slice(0, 3).map(([of, atMs]) => `${of} at ${atMs}`),
       ...(instants.length > 30 ? [] : [`only ${instants.length} instants`]),
       ...(isEnded ? ['the daemon ended'] : []),
@@ -134,17 +124,13 @@ function played(example: Example, seed: number, minutes: number, mostPerHour: nu
   });
 }
 
-/** Several readings as one: the worst of each figure, and all that was wrong. */
-function together(readings: readonly Reading[]): Reading {
-  return { figures: worst(readings), faults: readings.flatMap(({ faults }) => faults) };
-}
-
+/** All examples, as one: the worst of each figure, and all that was wrong. */
 async function each(seed: number, minutes: number): Promise<Reading> {
   const right = await played({ name: 'right', wrongMs: () => 0 }, seed, minutes, Number.POSITIVE_INFINITY);
   const mostPerHour = FASTER * (right.figures['credits an hour'] ?? 0);
   const readings = [right];
   for (const example of EXAMPLES) readings.push(await played(example, seed, minutes, mostPerHour));
-  return together(readings);
+  return { figures: worst(readings), faults: readings.flatMap(({ faults }) => faults) };
 }
 
 /** A machine whose clock is wrong for a while, beside a server whose clock is right. */

@@ -6,18 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createPatches, type DiskUser, type Patch, patchDatabases, type Watch } from './patches.ts';
 
 /** The disk below a folder: all that processes do there through `node:fs` and `node:sqlite` goes by their rules. */
-export interface Disk {
-  /** Runs a process: what it begins, however late, counts as its own. */
-  run<T>(user: DiskUser, begin: () => T): T;
-  /**
-   * Ends a process as SIGKILL does: the system lets its locks and files go, and finishes nothing.
-   * @param release lets its locks go
-   */
-  cutOff(user: DiskUser, release: () => void): void;
-  /** Looks at the folder, or changes it, as no process of it. */
-  beside<T>(work: () => T): T;
-  uninstall(): void;
-}
+export type Disk = ReturnType<typeof installDisk>;
 
 /** Where the path stands among the arguments of what works on a path. */
 const BY_PATH = {
@@ -86,7 +75,7 @@ function patchFiles(patch: Patch, watch: Watch): void {
  * Puts itself between the processes of this thread and a folder, until `uninstall`.
  * @param latest the process that what no process can be told for counts as, such as what a timer begins
  */
-export function installDisk(folder: string, latest: () => DiskUser | undefined): Disk {
+export function installDisk(folder: string, latest: () => DiskUser | undefined) {
   const context = new AsyncLocalStorage<DiskUser | 'nobody'>();
   const { patch, undo } = createPatches();
   const watch: Watch = {
@@ -101,8 +90,13 @@ export function installDisk(folder: string, latest: () => DiskUser | undefined):
   patchDatabases(patch, watch);
   syncBuiltinESMExports();
   return {
-    run: (user, begin) => context.run(user, begin),
-    cutOff: (user, release) =>
+    /** Runs a process: what it begins, however late, counts as its own. */
+    run: <T>(user: DiskUser, begin: () => T) => context.run(user, begin),
+    /**
+     * Ends a process as SIGKILL does: the system lets its locks and files go, and finishes nothing.
+     * @param release lets its locks go
+     */
+    cutOff: (user: DiskUser, release: () => void) =>
       context.run('nobody', () => {
         watch.dying = user;
         asLeft(user.databases, () => {
@@ -112,7 +106,8 @@ export function installDisk(folder: string, latest: () => DiskUser | undefined):
         });
         watch.dying = undefined;
       }),
-    beside: (work) => context.run('nobody', work),
+    /** Looks at the folder, or changes it, as no process of it. */
+    beside: <T>(work: () => T) => context.run('nobody', work),
     uninstall: undo,
   };
 }

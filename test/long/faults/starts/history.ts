@@ -22,23 +22,7 @@ export interface Registration extends AgentKey {
 }
 
 /** What happened, and what in it must never happen. */
-export interface History {
-  readonly faults: string[];
-  readonly registrations: Registration[];
-  /** Changes of the game in a universe, oldest first. */
-  effectsIn(resetDate: string): readonly Effect[];
-  /** The universe, with a note taken of what it did. */
-  readonly universe: Universe;
-  /** A request leaves a process that has these books open. */
-  leaves(process: number, request: WireRequest, books: AgentKey | undefined): void;
-  /** The reply reaches its process. */
-  arrives(process: number, request: WireRequest, reply: WireReply): void;
-  /** The agents of a universe whose token stands in some file of the folder. */
-  keptIn(resetDate: string): readonly Registration[];
-  tokenHolder(token: string): AgentKey | undefined;
-  /** Another account has registered an agent. */
-  meets(stranger: AgentKey & { readonly token: string }): void;
-}
+export type History = ReturnType<typeof createHistory>;
 
 /** The texts of all small files below a folder. */
 function textsIn(folder: string): readonly string[] {
@@ -75,7 +59,7 @@ export function createHistory(
   folder: string,
   beside: <T>(work: () => T) => T,
   given: () => string | undefined,
-): History {
+) {
   const faults: string[] = [];
   const registrations: Registration[] = [];
   const strangers: (AgentKey & { readonly token: string })[] = [];
@@ -92,36 +76,41 @@ export function createHistory(
     }
     registrations.push({ callsign, token, resetDate, byProcess, isReceived: false });
   }
-  const history: History = {
+  const handle: Universe['handle'] = (request, nowMs) => {
+    const reply = unobserved.handle(request, nowMs);
+    if (request.method === 'GET' || reply.status >= 300) return reply;
+    const resetDate = unobserved.resetDateAt(nowMs);
+    const endpoint = unobserved.endpointOf(request.method, request.path);
+    effects.set(resetDate, [...(effects.get(resetDate) ?? []), { endpoint, atMs: nowMs }]);
+    if (isRegistration(request)) {
+      const { agent, token } = JSON.parse(reply.body).data;
+      registered(agent.symbol, token, resetDate, Number(request.headers[PROCESS]));
+    }
+    return reply;
+  };
+  const tokenHolder = (token: string): AgentKey | undefined =>
+    [...registrations, ...strangers].find((one) => one.token === token);
+  return {
     faults,
     registrations,
-    effectsIn: (resetDate: string) => effects.get(resetDate) ?? [],
-    universe: {
-      ...unobserved,
-      handle: (request, nowMs) => {
-        const reply = unobserved.handle(request, nowMs);
-        if (request.method === 'GET' || reply.status >= 300) return reply;
-        const resetDate = unobserved.resetDateAt(nowMs);
-        const endpoint = unobserved.endpointOf(request.method, request.path);
-        effects.set(resetDate, [...(effects.get(resetDate) ?? []), { endpoint, atMs: nowMs }]);
-        if (isRegistration(request)) {
-          const { agent, token } = JSON.parse(reply.body).data;
-          registered(agent.symbol, token, resetDate, Number(request.headers[PROCESS]));
-        }
-        return reply;
-      },
-    },
-    tokenHolder: (token) => [...registrations, ...strangers].find((one) => one.token === token),
-    meets: (stranger) => void strangers.push(stranger),
+    /** Changes of the game in a universe, oldest first. */
+    effectsIn: (resetDate: string): readonly Effect[] => effects.get(resetDate) ?? [],
+    /** With a note taken of what it did. */
+    universe: { ...unobserved, handle },
+    tokenHolder,
+    /** Another account has registered an agent. */
+    meets: (stranger: AgentKey & { readonly token: string }) => void strangers.push(stranger),
+    /** The agents of a universe whose token stands in some file of the folder. */
     keptIn: (resetDate: string) => {
       const texts = kept();
       return registrations.filter((one) => one.resetDate === resetDate && texts.includes(one.token));
     },
+    /** A request leaves a process that has these books open. */
     leaves: (process: number, request: WireRequest, books: AgentKey | undefined) => {
       if (request.method === 'GET' || isRegistration(request)) return;
       const said = `process ${process}: ${request.method} ${request.path}`;
       const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      const agent = history.tokenHolder(token);
+      const agent = tokenHolder(token);
       if (books === undefined) return void faults.push(`${said} was sent before any books were open`);
       if (agent?.callsign !== books.callsign || agent.resetDate !== books.resetDate)
         faults.push(
@@ -132,11 +121,11 @@ export function createHistory(
       if (!beside(() => isJournalled(path, label, request)))
         faults.push(`${said} was sent without being in the journal`);
     },
+    /** The reply reaches its process. */
     arrives: (process: number, request: WireRequest, reply: WireReply) => {
       if (!isRegistration(request)) return;
       const mine = registrations.filter(({ byProcess, token }) => byProcess === process && reply.body.includes(token));
       for (const registration of mine) registration.isReceived = true;
     },
   };
-  return history;
 }

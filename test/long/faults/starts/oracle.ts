@@ -7,7 +7,8 @@ import type { IntentOutcome } from '../../../../src/store/books/intents.ts';
 import { storePath } from '../../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import type { VirtualTime } from '../../../../src/time/virtual.ts';
-import { audit } from '../audit.ts';
+import { audit, faultsOf } from '../audit.ts';
+import type { Journal } from '../mortal.ts';
 import { type History, SERVER_HOST } from './history.ts';
 import type { DaemonProcess } from './process.ts';
 
@@ -97,25 +98,15 @@ export async function faultsOfBooks(
     const rows = new DatabaseSync(path, { readOnly: true });
     const intents = rows.prepare('select id, operation, outcome from intents').all();
     rows.close();
-    const journal = new Map(
-      intents.map(({ id, operation, outcome }) => [
-        String(id),
-        { operation: String(operation), outcome: outcome as IntentOutcome | null },
-      ]),
-    );
+    const journal: Journal = new Map();
+    for (const { id, operation, outcome } of intents)
+      journal.set(String(id), { operation: String(operation), outcome: outcome as IntentOutcome | null });
     const effects = history.effectsIn(agent.resetDate);
     const { universe } = history;
     const found = await audit({ effects, journal, universe, store, callsign: () => agent.callsign, time });
-    const { duplicates, unresolved, creditsOff } = found;
     const differences = found.differences.filter((difference) => difference !== TAKEN_FOR_ITS_OWN);
-    const imagined = found.imagined - (found.differences.length - differences.length);
-    return [
-      ...(duplicates > 0 ? [`${duplicates} effects that the journal does not know`] : []),
-      ...(imagined > 0 ? [`${imagined} effects that never were`] : []),
-      ...(unresolved > 0 ? [`${unresolved} intents unresolved`] : []),
-      ...(creditsOff !== 0 ? [`the books are ${creditsOff} credits off`] : []),
-      ...differences,
-    ];
+    const imagined = found.figures.imagined - (found.differences.length - differences.length);
+    return faultsOf({ figures: { ...found.figures, imagined }, differences });
   } finally {
     await store.close();
   }

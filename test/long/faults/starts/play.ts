@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isoFromMs } from '../../../../src/time/iso.ts';
 import { installVirtualTime } from '../../../../src/time/virtual.ts';
 import { MINUTE_MS, STARTED_AT_MS } from '../../../kit/daemon.ts';
+import { inFolder } from '../../../kit/files.ts';
 import type { Reading } from '../row.ts';
 import { installDisk } from './disk.ts';
 import { SERVER_HOST } from './history.ts';
@@ -64,7 +64,7 @@ function swapToken({ history, machine: { folder, disk }, unobserved }: Stage, no
 }
 
 async function playStart(stage: Stage, start: Start): Promise<void> {
-  const { machine, history, told } = stage;
+  const { machine, history } = stage;
   await pass(stage, start.pauseSeconds);
   if (start.isResetBefore) history.universe.disturb({ kind: 'reset' }, atMs(stage));
   const putBack = start.isTokenSwapped ? swapToken(stage, atMs(stage)) : () => {};
@@ -80,21 +80,21 @@ async function playStart(stage: Stage, start: Start): Promise<void> {
   over.abort();
   putBack();
   stage.history.faults.push(...faultsOfReady(stage, process));
-  const exit = process.exit();
-  const how = exit === undefined ? 'killed' : `ended with ${exit.code} ${exit.text.trim()}`;
-  told.push(
-    `${saidOf(start)} => ${how} at ${isoFromMs(atMs(stage))}, ${process.requests()} requests, ${process.accesses()} accesses`,
-  );
-  tellLines(stage, process);
+  tell(stage, process, saidOf(start), 'killed');
   machine.disk.beside(() => heed(stage, process));
 }
 
-function tellLines({ told }: Stage, process: DaemonProcess): void {
+/** Tells how a process has ended, if it has, and what it has logged. */
+function tell(stage: Stage, process: DaemonProcess, what: string, otherwise: string): void {
+  const exit = process.exit();
+  const how = exit === undefined ? otherwise : `ended with ${exit.code} ${exit.text.trim()}`;
+  const counts = `${process.requests()} requests, ${process.accesses()} accesses`;
+  stage.told.push(`${what} => ${how} at ${isoFromMs(atMs(stage))}, ${counts}`);
   const TOLD =
     /^(agent|store|callsign|server|token|ship\.(quarantined|gone|failed|unreadable)|books|daemon\.ready|list)/;
   for (const { time, level, event, msg } of process.lines)
     if (TOLD.test(event) || level === 'warn' || level === 'error')
-      told.push(`  ${String(time).slice(11, 19)} ${event}: ${msg}`);
+      stage.told.push(`  ${String(time).slice(11, 19)} ${event}: ${msg}`);
 }
 
 /** A process that says it is ready has all ships at work that an earlier one knew. */
@@ -129,7 +129,7 @@ function isWithoutAgent({ story, history, machine }: Stage, resetDate: string): 
 
 /** The last start, in a sound world: all must be as if nothing had happened. */
 async function playLast(stage: Stage, soundMinutes: number): Promise<readonly string[]> {
-  const { story, history, machine, time, told } = stage;
+  const { story, history, machine, time } = stage;
   const { folder, disk } = machine;
   await pass(stage, story.pauseSeconds);
   const before = history.keptIn(history.universe.resetDateAt(atMs(stage)));
@@ -137,10 +137,7 @@ async function playLast(stage: Stage, soundMinutes: number): Promise<readonly st
   await time.runUntil(() => process.isOver(), atMs(stage) + soundMinutes * MINUTE_MS);
   const resetDate = history.universe.resetDateAt(atMs(stage));
   const exit = process.exit();
-  told.push(
-    `the last => ${exit === undefined ? 'alive' : `ended with ${exit.code} ${exit.text.trim()}`}, ${process.requests()} requests, ${process.accesses()} accesses`,
-  );
-  tellLines(stage, process);
+  tell(stage, process, 'the last', 'alive');
   if (exit !== undefined) {
     const isRight = exit.code === 78 && isWithoutAgent(stage, resetDate);
     return isRight ? [] : [`in a sound world it ended with ${exit.code}: ${exit.text.trim()}`];
@@ -175,18 +172,19 @@ async function playStory(stage: Stage, soundMinutes: number): Promise<Reading> {
 }
 
 /** Plays the story of a seed: several starts with several faults each, then one in a sound world. */
-export async function playStarts(seed: number, soundMinutes = SOUND_MINUTES): Promise<Reading> {
+export function playStarts(seed: number, soundMinutes = SOUND_MINUTES): Promise<Reading> {
   const story = storyOf(seed);
-  const folder = join(mkdtempSync(join(tmpdir(), 'starts-')), 'state');
-  mkdirSync(folder, { recursive: true });
-  const time = installVirtualTime(STARTED_AT_MS);
-  const stage: { latest: DaemonProcess | undefined } = { latest: undefined };
-  const disk = installDisk(folder, () => stage.latest?.user);
-  try {
-    return await playStory(await disk.beside(() => openStage(seed, story, folder, time, disk, stage)), soundMinutes);
-  } finally {
-    disk.uninstall();
-    time.uninstall();
-    rmSync(join(folder, '..'), { recursive: true, force: true });
-  }
+  return inFolder(async (home) => {
+    const folder = join(home, 'state');
+    mkdirSync(folder);
+    const time = installVirtualTime(STARTED_AT_MS);
+    const stage: { latest: DaemonProcess | undefined } = { latest: undefined };
+    const disk = installDisk(folder, () => stage.latest?.user);
+    try {
+      return await playStory(await disk.beside(() => openStage(seed, story, folder, time, disk, stage)), soundMinutes);
+    } finally {
+      disk.uninstall();
+      time.uninstall();
+    }
+  });
 }

@@ -17,35 +17,14 @@ import { createMortal } from '../mortal.ts';
 import type { Disk } from './disk.ts';
 import { diskRules } from './disk-rules.ts';
 import { type History, PROCESS, SERVER_HOST } from './history.ts';
-import type { DiskUser } from './patches.ts';
 import { striking } from './replies.ts';
 import type { Start } from './story.ts';
 
-/** How a process ended by itself. */
-export interface Exit {
-  readonly code: number;
-  readonly text: string;
-}
-
 /** A process of the daemon, from its state folder on. */
-export interface DaemonProcess {
-  readonly id: number;
-  readonly user: DiskUser;
-  readonly lines: readonly Line[];
-  /** The latest state of each ship that it has at work. */
-  readonly ships: ReadonlyMap<string, string>;
-  /** Whether it said so. */
-  wasReady(): boolean;
-  /** Whose books it has opened last. */
-  books(): AgentKey | undefined;
-  isOver(): boolean;
-  /** Undefined as long as it lives, and where it was killed. */
-  exit(): Exit | undefined;
-  requests(): number;
-  accesses(): number;
-  kill(): void;
-  stop(): void;
-}
+export type DaemonProcess = ReturnType<typeof beginProcess>;
+
+/** How a process ended by itself. */
+type Exit = { readonly code: number; readonly text: string };
 
 /** What all processes share. */
 export interface Machine {
@@ -66,7 +45,7 @@ export function beginProcess(
   id: number,
   faults: Pick<Start, 'replies' | 'disk' | 'clockAheadSeconds'>,
   end?: Start['end'],
-): DaemonProcess {
+) {
   const { seed, folder, settings, tokens, disk, network, history } = machine;
   const clock = aheadBy(faults.clockAheadSeconds * 1_000, machine.clock);
   const stopping = new AbortController();
@@ -147,10 +126,13 @@ export function beginProcess(
     id,
     user,
     lines,
+    /** The latest state of each ship that it has at work. */
     ships,
     wasReady: () => isReady,
+    /** Whose books it has opened last. */
     books: () => books,
     isOver: () => !mortal.isAlive(),
+    /** Undefined as long as it lives, and where it was killed. */
     exit: () => exit,
     requests: () => requests,
     accesses,

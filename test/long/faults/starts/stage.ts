@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { simulatedTransport } from '../../../../src/backtest/transport.ts';
-import type { Settings } from '../../../../src/config/settings.ts';
 import { storePath, writeToken } from '../../../../src/store/folders/state-folder.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { isoFromMs } from '../../../../src/time/iso.ts';
@@ -50,20 +49,7 @@ async function keepFormerWeeks(folder: string, seed: number, archives: number): 
 }
 
 /** A story as it is played. */
-export interface Stage {
-  readonly story: Story;
-  readonly time: VirtualTime;
-  readonly machine: Machine;
-  readonly history: History;
-  /** What was played, for people. */
-  readonly told: string[];
-  /** Ships that some process has had at work, with their universe. */
-  readonly known: Set<string>;
-  /** The universe, where what is done is no disk access of the daemon's. */
-  readonly unobserved: Universe;
-  latest: DaemonProcess | undefined;
-  processes: number;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Now, in the stage's time. */
 export const atMs = ({ time }: Stage) => time.clock.nowMs();
@@ -78,11 +64,6 @@ export function begin(stage: Stage, faults: typeof SOUND, end?: Start['end']): D
   return process;
 }
 
-function settingsFor(seed: number): Settings {
-  const settings = settingsOf(seed);
-  return { ...settings, server: { kind: 'embedded', speed: 1, seed, quoteUnits: false } };
-}
-
 /** A world, a machine and their history, before the story begins. */
 export async function openStage(
   seed: number,
@@ -91,7 +72,7 @@ export async function openStage(
   time: VirtualTime,
   disk: Machine['disk'],
   holder: { latest: DaemonProcess | undefined },
-): Promise<Stage> {
+) {
   const { clock } = time;
   const { resetsInMinutes } = story;
   await keepFormerWeeks(folder, seed, story.archives);
@@ -110,7 +91,7 @@ export async function openStage(
   machine = {
     seed,
     folder,
-    settings: settingsFor(seed),
+    settings: { ...settingsOf(seed), server: { kind: 'embedded', speed: 1, seed, quoteUnits: false } },
     tokens: { agentToken, accountToken },
     clock,
     disk,
@@ -122,11 +103,14 @@ export async function openStage(
     time,
     machine,
     history,
+    /** What was played, for people. */
     told: [
       `${story.given} token given, ${story.archives} former weeks, ${story.playedMinutes} minutes played${resetsInMinutes === undefined ? '' : `, reset announced in ${resetsInMinutes} minutes`}`,
     ],
     processes: 0,
+    /** Ships that some process has had at work, with their universe. */
     known: new Set<string>(),
+    /** The universe, where what is done is no disk access of the daemon's. */
     unobserved,
   });
 }

@@ -62,11 +62,7 @@ export interface Story {
   readonly pauseSeconds: number;
 }
 
-const STRUCK: readonly (readonly [
-  weight: number,
-  scopes: readonly Scope[],
-  strikes: Readonly<Record<string, Strike>>,
-])[] = [
+const STRUCK: readonly (readonly [weight: number, scopes: readonly Scope[], strikes: Record<string, Strike>])[] = [
   [8, ['any', 'reads', 'changes', 'status', 'agent', 'ships', 'contracts', 'registration', 'mine'], OF_ANY],
   [3, ['agent', 'mine', 'ships', 'any'], OF_TOKENS],
   [4, ['status'], OF_STATUS],

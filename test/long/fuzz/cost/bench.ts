@@ -20,11 +20,7 @@ export interface Cost {
 }
 
 /** Passes replies through a daemon, in a thread that ends if one needs too much memory. */
-export interface Bench {
-  /** @throws if the daemon ended or failed */
-  pass(hostile: Hostile, isRecorded: boolean): Promise<Cost>;
-  close(): Promise<void>;
-}
+export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /** Heap of the thread before a reply comes. */
 const BASE_MB = 80;
@@ -54,7 +50,7 @@ async function serverOfOne() {
 }
 
 /** @param bodies of successes; those of the fleet are known to the daemon */
-export async function openBench(bodies: Bodies): Promise<Bench> {
+export async function openBench(bodies: Bodies) {
   const server = await serverOfOne();
   const begin = async () => {
     const begun = new Worker(new URL('./daemon.ts', import.meta.url), {
@@ -66,6 +62,7 @@ export async function openBench(bodies: Bodies): Promise<Bench> {
   };
   let worker = await begin();
 
+  /** @throws if the daemon ended or failed */
   async function pass({ operation, reply }: Hostile, isRecorded: boolean): Promise<Cost> {
     server.say(reply);
     const answered = new AbortController();

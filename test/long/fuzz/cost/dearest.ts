@@ -9,16 +9,6 @@ interface Measured extends Cost {
   readonly mostCpuMs: number;
 }
 
-/** The dearest replies, and those that cost too much. */
-export interface CostReport {
-  readonly replies: number;
-  /** By CPU, compared with what a reply of its size may cost. */
-  readonly dearest: string;
-  /** By heap. */
-  readonly heaviest: string;
-  readonly faults: readonly string[];
-}
-
 const TURNS = 3;
 
 /** Milliseconds of CPU that a reply may cost. */
@@ -48,8 +38,11 @@ function* repliesOf(bodies: Bodies, seed: number, count: number): Generator<Host
   for (let index = 0; index < count; index++) yield hostileBy(random, bodies);
 }
 
-/** Measures each filling as large as is read, and so many replies by chance, every other one with a recording. */
-export async function dearestReply(bodies: Bodies, seed: number, count: number): Promise<CostReport> {
+/**
+ * Measures each filling as large as is read, and so many replies by chance, every other one with a recording.
+ * @returns the dearest by CPU, compared with what a reply of its size may cost; by heap; and those that cost too much
+ */
+export async function dearestReply(bodies: Bodies, seed: number, count: number) {
   const bench = await openBench(bodies);
   const all: Measured[] = [];
   const faults: string[] = [];

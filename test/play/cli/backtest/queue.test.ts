@@ -68,12 +68,16 @@ describe('--queue', () => {
     expect(namesQueue({}, { ARGOSY_QUEUE_FILE: queueFile })).toBe(true);
   });
 
+  const inFile = (text: string, mode?: number) => () => ({ queueFile: file('queue', text, mode) });
+  const withKey = (text: string, mode?: number) => () => ({ queue: AWAY, queueKey: file('key', text, mode) });
+  const none = () => join(folder.path, 'none');
+
   test.each<[string, () => QueueFlags, RegExp]>([
     ['nothing', () => ({}), /^expected --queue or --queue-file, which name the queue, got neither$/],
     ['both', () => ({ queue: AWAY, queueFile: 'queue' }), /^--queue-file: expected no --queue beside it/],
     [
       'no file',
-      () => ({ queueFile: join(folder.path, 'none') }),
+      () => ({ queueFile: none() }),
       /^--queue-file: expected a file with a queue address, got .* \(no such file\)$/,
     ],
     [
@@ -81,37 +85,17 @@ describe('--queue', () => {
       () => ({ queueFile: folder.path }),
       /^--queue-file: .*: expected a file with a queue address, got a folder$/,
     ],
-    [
-      'a file for all',
-      () => ({ queueFile: file('queue', AWAY, 0o644) }),
-      /^--queue-file: .*that you alone can read \(mode 600\), got mode 644/,
-    ],
-    [
-      'an empty file',
-      () => ({ queueFile: file('queue', '\n') }),
-      /^--queue-file: .* to be a queue address alone, got an empty file/,
-    ],
-    [
-      'another text',
-      () => ({ queueFile: file('queue', 'hidden-word') }),
-      /^--queue-file: \/.*: expected an address such as/,
-    ],
+    ['a file for all', inFile(AWAY, 0o644), /^--queue-file: .*that you alone can read \(mode 600\), got mode 644/],
+    ['an empty file', inFile('\n'), /^--queue-file: .* to be a queue address alone, got an empty file/],
+    ['another text', inFile('hidden-word'), /^--queue-file: \/.*: expected an address such as/],
     [
       'no key file',
-      () => ({ queue: AWAY, queueKey: join(folder.path, 'none') }),
+      () => ({ queue: AWAY, queueKey: none() }),
       /^--queue-key: expected a file with a key, got .* \(no such file\)$/,
     ],
-    ['a key for all', () => ({ queue: AWAY, queueKey: file('key', KEY, 0o640) }), /^--queue-key: .*got mode 640/],
-    [
-      'a short key',
-      () => ({ queue: AWAY, queueKey: file('key', 'hidden-word') }),
-      /^--queue-key: expected a key of at least 32 characters/,
-    ],
-    [
-      'two lines',
-      () => ({ queue: AWAY, queueKey: file('key', `${KEY}\nhidden-word`) }),
-      /^--queue-key: .* to be a key alone/,
-    ],
+    ['a key for all', withKey(KEY, 0o640), /^--queue-key: .*got mode 640/],
+    ['a short key', withKey('hidden-word'), /^--queue-key: expected a key of at least 32 characters/],
+    ['two lines', withKey(`${KEY}\nhidden-word`), /^--queue-key: .* to be a key alone/],
   ])('refuses %s, and repeats no secret', (_, flags, expected) => {
     let message = '';
     try {

@@ -84,15 +84,6 @@ describe('argosy logs', () => {
     expect(unknown.stderr).toMatch(/^argosy: no ship A-9 in .*; it tells of A-1, A-2\n$/);
   });
 
-  test('prints no line of the whole fleet for a ship that is not there, and all of them for one that is', async () => {
-    const { log, lines } = keptLog();
-    log.info('daemon.started', { mode: 'LOCAL', server: 'S', agent: 'A', speed: 1 });
-    log.info('ship.resumed', { ship: 'A-1' });
-    writeFileSync(path, lines.join(''));
-    expect(await argosy(['logs', path, '--ship', 'A-9'])).toMatchObject({ code: 78, stdout: '' });
-    expect((await argosy(['logs', path, '--ship', 'A-1'])).stdout.split('\n')).toHaveLength(3);
-  });
-
   test('follows a file through being put away and cut short, and ends at Ctrl-C', async () => {
     writeFileSync(path, story(0, 100));
     const following = start(['logs', path, '--follow']);

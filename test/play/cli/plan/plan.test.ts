@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../../src/time/clock.ts';
@@ -8,21 +7,13 @@ import { ROOT } from '../../../kit/files.ts';
 import { registered } from '../../../kit/register.ts';
 import { served } from '../../../kit/served.ts';
 import { openProxy } from '../../../long/faults/proxy.ts';
-import { argosy, EMBEDDED, folderForEachTest, start, writeConfig } from '../argosy.ts';
+import { argosy, EMBEDDED, filesIn, folderForEachTest, start, writeConfig } from '../argosy.ts';
 import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
 
-/** Every file below a folder with a digest of what it holds. */
-function contentsOf(path: string): Record<string, string> {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    files.map(({ parentPath, name }) => {
-      const file = join(parentPath, name);
-      return [file, createHash('sha256').update(readFileSync(file)).digest('hex')];
-    }),
-  );
-}
+/** Every file below a folder with what it holds. */
+const contentsOf = (path: string) => filesIn(path).map((file) => [file, readFileSync(file, 'base64')]);
 
 /** A config whose strategy is the default one, but leaves the fleet at the ships it begins with. */
 function writeConfigWithoutPurchases(): string {

@@ -4,16 +4,13 @@ import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
 
-test('a report has nothing to tell before the first run', async () => {
-  const { code, stdout } = await argosyHere(['report', writeConfig(folder.path, EMBEDDED), '--since', '2d']);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^nothing to report yet/);
-});
-
-test('a report as JSON is JSON even where there is nothing to tell', async () => {
-  const { code, stdout, stderr } = await argosyHere(['report', writeConfig(folder.path, EMBEDDED), '--json']);
-  expect({ code, told: JSON.parse(stdout) }).toEqual({ code: 0, told: null });
-  expect(stderr).toMatch(/^nothing to report yet/);
+test('a report has nothing to tell before the first run, which as JSON is JSON', async () => {
+  const config = writeConfig(folder.path, EMBEDDED);
+  const { code, stdout } = await argosyHere(['report', config, '--since', '2d']);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^nothing to report yet/)]);
+  const asJson = await argosyHere(['report', config, '--json']);
+  expect([asJson.code, JSON.parse(asJson.stdout)]).toEqual([0, null]);
+  expect(asJson.stderr).toMatch(/^nothing to report yet/);
 });
 
 test.each(['report', 'check'])('%s ends in peace though whoever read it is gone, as `head` is', async (command) => {

@@ -1,26 +1,44 @@
 import { describe, expect } from 'vitest';
 import { CredentialsError, UnexpectedServer } from '../../../../src/daemon/account/credentials.ts';
-import { TransportError } from '../../../../src/wire/transport.ts';
+import { TransportError, type WireRequest } from '../../../../src/wire/transport.ts';
 import { type DaemonTest, newUniverse, type Run, registered as registerAs, test } from '../../../kit/daemon.ts';
+import { answering, htmlPage, once, requests, rewriting } from '../../../long/faults/rewrite.ts';
 
 const asks = (daemonTest: DaemonTest, path: string) => daemonTest.sent.filter((request) => request.path === path);
 
 const callsignsAsked = (daemonTest: DaemonTest): string[] =>
   asks(daemonTest, '/register').map(({ body }) => JSON.parse(body ?? '').symbol);
 
-const lost = () => new TransportError('POST /register: no complete reply came', true, 'ECONNRESET');
+const isRegistration = requests('POST', /^\/register$/);
+
+function lost(): never {
+  throw new TransportError('POST /register: no complete reply came', true, 'ECONNRESET');
+}
 
 async function endWell(daemonTest: DaemonTest, run: Run): Promise<void> {
   await daemonTest.reach(run.ready, 5);
   await daemonTest.end(run, 1);
 }
 
-const credentials = (daemonTest: DaemonTest, tokens: { agentToken?: string; accountToken?: string }) => ({
+interface Tokens {
+  readonly agentToken?: string;
+  readonly accountToken?: string;
+}
+
+const credentials = (daemonTest: DaemonTest, tokens: Tokens) => ({
   agentToken: tokens.agentToken,
   accountToken: tokens.accountToken,
   recall: () => undefined,
   keep: (agent: { callsign: string }, token: string) => void daemonTest.kept.set(agent.callsign, token),
 });
+
+/** What is said at the end of a daemon that gets nowhere with its tokens, which are those of the usual owner unless given. */
+async function lastWords(daemonTest: DaemonTest, tokens?: Tokens): Promise<string> {
+  const change = tokens === undefined ? {} : { credentials: credentials(daemonTest, tokens) };
+  const error = await daemonTest.failure(daemonTest.start(change).ending, 5);
+  expect(error).toBeInstanceOf(CredentialsError);
+  return error.message;
+}
 
 describe('registering', () => {
   test('takes the first callsign that is free, past those that are taken (4111)', async ({ daemonTest }) => {
@@ -52,11 +70,7 @@ describe('registering', () => {
   test('tries the same callsign again when the reply was lost, and the next only once that one is taken', async ({
     daemonTest,
   }) => {
-    daemonTest.way = (onwards) => async (request) => {
-      const reply = await onwards(request);
-      if (asks(daemonTest, '/register').length > 1 || request.path !== '/register') return reply;
-      throw lost();
-    };
+    daemonTest.way = rewriting(once(isRegistration), lost);
     await endWell(daemonTest, daemonTest.start());
     expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-2']);
     expect(daemonTest.events('callsign.taken')).toMatchObject([
@@ -67,10 +81,7 @@ describe('registering', () => {
   });
 
   test('keeps its callsign when the request was lost on its way', async ({ daemonTest }) => {
-    daemonTest.way = (onwards) => async (request) => {
-      if (asks(daemonTest, '/register').length > 1 || request.path !== '/register') return onwards(request);
-      throw lost();
-    };
+    daemonTest.way = answering(once(isRegistration), lost);
     await endWell(daemonTest, daemonTest.start());
     expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1', 'ARGOSY-1']);
     expect(daemonTest.events('callsign.taken')).toEqual([]);
@@ -86,10 +97,8 @@ describe('registering', () => {
   ] as const)(
     'waits %s out, with the same callsign every 30 seconds',
     async ([_what, status, body], { daemonTest }) => {
-      daemonTest.way = (onwards) => async (request) =>
-        request.path === '/register' && asks(daemonTest, '/register').length <= 12
-          ? { status, headers: {}, body }
-          : onwards(request);
+      const isEarly = (request: WireRequest) => isRegistration(request) && asks(daemonTest, '/register').length <= 12;
+      daemonTest.way = answering(isEarly, () => ({ status, headers: {}, body }));
       const run = daemonTest.start();
       await daemonTest.reach(run.ready, 10);
       expect(callsignsAsked(daemonTest)).toEqual(Array.from({ length: 13 }, () => 'ARGOSY-1'));
@@ -103,8 +112,7 @@ describe('registering', () => {
   );
 
   test('can be stopped while it waits', async ({ daemonTest }) => {
-    daemonTest.way = (onwards) => async (request) =>
-      request.path === '/register' ? { status: 503, headers: {}, body: '' } : onwards(request);
+    daemonTest.way = answering(isRegistration, () => ({ status: 503, headers: {}, body: '' }));
     const run = daemonTest.start();
     await daemonTest.pass(100);
     run.stop();
@@ -117,31 +125,24 @@ describe('registering', () => {
     daemonTest,
   }) => {
     const body = '{"error":{"message":"nowhere to start","code":4112}}';
-    daemonTest.way = (onwards) => async (request) =>
-      request.path === '/register' ? { status: 400, headers: {}, body } : onwards(request);
-    const error = await daemonTest.failure(daemonTest.start().ending, 5);
-    expect(error).toBeInstanceOf(CredentialsError);
-    expect(error.message).toMatch(/faction COSMIC has no starting location.*agent\.faction/);
+    daemonTest.way = answering(isRegistration, () => ({ status: 400, headers: {}, body }));
+    expect(await lastWords(daemonTest)).toMatch(/faction COSMIC has no starting location.*agent\.faction/);
     expect(callsignsAsked(daemonTest)).toEqual(['ARGOSY-1']);
   });
 
   test('says what to do when every callsign is taken', async ({ daemonTest }) => {
     for (const taken of daemonTest.settings.strategy.agent.callsigns) registerAs(daemonTest, taken, 'someone else');
-    const error = await daemonTest.failure(daemonTest.start().ending, 5);
-    expect(error).toBeInstanceOf(CredentialsError);
-    expect(error.message).toMatch(/every callsign.*ARGOSY-1, .*taken: add another one under agent\.callsigns/);
+    expect(await lastWords(daemonTest)).toMatch(
+      /every callsign.*ARGOSY-1, .*taken: add another one under agent\.callsigns/,
+    );
   });
 
   test('is refused with an account token that the server does not know', async ({ daemonTest }) => {
-    const error = await daemonTest.failure(
-      daemonTest.start({ credentials: credentials(daemonTest, { accountToken: 'nobody-s-token' }) }).ending,
-      5,
-    );
-    expect(error).toBeInstanceOf(CredentialsError);
-    expect(error.message).toMatch(
+    const message = await lastWords(daemonTest, { accountToken: 'nobody-s-token' });
+    expect(message).toMatch(
       /^the server refused to register ARGOSY-1: 41\d\d .*SPACETRADERS_ACCOUNT_TOKEN, got another one: copy it from my\.spacetraders\.io/,
     );
-    expect(error.message).not.toContain('nobody-s-token');
+    expect(message).not.toContain('nobody-s-token');
   });
 });
 
@@ -157,14 +158,13 @@ describe('F49: a success of registering', () => {
 
   /** Rewrites the first success; a reply without a body is cut by the network. */
   function rewritten(daemonTest: DaemonTest, edit: (body: string) => string | undefined) {
-    daemonTest.way = (onwards) => async (request) => {
-      const reply = await onwards(request);
-      if (request.path !== '/register' || reply.status !== 201) return reply;
+    daemonTest.way = rewriting(isRegistration, (reply) => {
+      if (reply.status !== 201) return reply;
       const body = edit(reply.body);
       if (body === undefined)
         throw new TransportError('POST /register: no complete reply came', true, 'ECONNRESET', { hasSucceeded: true });
       return { ...reply, body };
-    };
+    });
   }
 
   test.for<[string, (body: string) => string]>([
@@ -229,10 +229,10 @@ test('F62: a page of a front with status 200 in place of a registration is none:
     keepUnread: (_: object, body: string) => `unread ${kept.push(body)}`,
   };
   let pages = 2;
-  daemonTest.way = (onwards) => async (request, signal) => {
-    if (request.path !== '/register' || pages-- <= 0) return onwards(request, signal);
-    return { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>welcome</html>' };
-  };
+  daemonTest.way = answering(
+    (request) => isRegistration(request) && pages-- > 0,
+    () => htmlPage(200),
+  );
   await endWell(daemonTest, daemonTest.start({ credentials: own }));
   expect(daemonTest.events('agent.registered')).toMatchObject([{ agent: 'ARGOSY-1' }]);
   expect([kept, callsignsAsked(daemonTest)]).toEqual([[], ['ARGOSY-1', 'ARGOSY-1', 'ARGOSY-1']]);
@@ -249,36 +249,27 @@ describe('a token', () => {
   });
 
   test('that the server refuses ends the daemon at once, saying what to do', async ({ daemonTest }) => {
-    const error = await daemonTest.failure(
-      daemonTest.start({ credentials: credentials(daemonTest, { agentToken: 'nobody-s-token' }) }).ending,
-      5,
-    );
-    expect(error).toBeInstanceOf(CredentialsError);
-    expect(error.message).toMatch(/the server refused the agent token: .*into SPACETRADERS_TOKEN, copied whole/);
-    expect(error.message).not.toContain('nobody-s-token');
+    const message = await lastWords(daemonTest, { agentToken: 'nobody-s-token' });
+    expect(message).toMatch(/the server refused the agent token: .*into SPACETRADERS_TOKEN, copied whole/);
+    expect(message).not.toContain('nobody-s-token');
     expect(daemonTest.sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   test('of an account in the place of an agent is told from an old one', async ({ daemonTest }) => {
     const agentToken = daemonTest.universe().mintAccountToken('me');
-    const error = await daemonTest.failure(
-      daemonTest.start({ credentials: credentials(daemonTest, { agentToken }) }).ending,
-      5,
-    );
-    expect(error).toBeInstanceOf(CredentialsError);
-    expect(error.message).toMatch(
+    const message = await lastWords(daemonTest, { agentToken });
+    expect(message).toMatch(
       /: 4105 .*SPACETRADERS_TOKEN is the token of an account: put it into the file that SPACETRADERS_ACCOUNT_TOKEN_FILE/,
     );
-    expect(error.message).not.toMatch(/reset/);
-    expect(error.message).not.toContain(agentToken);
+    expect(message).not.toMatch(/reset/);
+    expect(message).not.toContain(agentToken);
   });
 
   test('that was kept but is refused ends the daemon, saying where it is', async ({ daemonTest }) => {
     daemonTest.kept.set('ARGOSY-1@2026-01-04', 'nobody-s-token');
-    const error = await daemonTest.failure(daemonTest.start().ending, 5);
-    expect(error).toBeInstanceOf(CredentialsError);
-    expect(error.message).toContain('It stands in its file in the state folder: keep it');
-    expect(error.message).not.toMatch(/move|delete|register/);
+    const message = await lastWords(daemonTest);
+    expect(message).toContain('It stands in its file in the state folder: keep it');
+    expect(message).not.toMatch(/move|delete|register/);
     expect(asks(daemonTest, '/register')).toEqual([]);
   });
 
@@ -294,9 +285,9 @@ describe('a token', () => {
   });
 
   test('is wanted: without any the daemon ends after asking for the reset date', async ({ daemonTest }) => {
-    const error = await daemonTest.failure(daemonTest.start({ credentials: credentials(daemonTest, {}) }).ending, 5);
-    expect(error).toBeInstanceOf(CredentialsError);
-    expect(error.message).toMatch(/put an agent's into .* SPACETRADERS_TOKEN_FILE .* SPACETRADERS_ACCOUNT_TOKEN_FILE/);
+    expect(await lastWords(daemonTest, {})).toMatch(
+      /put an agent's into .* SPACETRADERS_TOKEN_FILE .* SPACETRADERS_ACCOUNT_TOKEN_FILE/,
+    );
     expect(daemonTest.sent.map(({ path }) => path)).toEqual(['']);
   });
 });

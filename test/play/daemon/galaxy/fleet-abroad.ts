@@ -1,3 +1,4 @@
+import { systemIn } from '../../../../src/game/words/symbols.ts';
 import { gateConnections, gateSymbolIn } from '../../../../src/universe/galaxy/gates/gates.ts';
 import { systemAt, waypointAt } from '../../../../src/universe/galaxy/systems.ts';
 import { buildShip } from '../../../../src/universe/ships/build-ship.ts';
@@ -8,7 +9,7 @@ import { STARTED_AT_MS } from '../../../kit/daemon.ts';
 import { finishGate } from '../../../universe/finish-gate.ts';
 import { type Json, newPlayer } from '../../../universe/service/player.ts';
 
-export type Left = 'under way' | 'cooling down' | 'loaded' | 'docked' | 'far from the gate';
+export type Left = 'under way' | 'cooling down' | 'loaded' | 'out of fuel' | 'docked' | 'far from the gate';
 
 /** A fleet over many systems, as somebody else left it. */
 export interface FleetAbroad {
@@ -17,10 +18,12 @@ export interface FleetAbroad {
   /** How each ship was left, by its symbol. */
   readonly left: ReadonlyMap<string, Left>;
   readonly home: string;
+  /** The contract that every agent begins with, half delivered. */
+  readonly contractId: string;
   readonly ships: Readonly<Record<string, ShipState>>;
 }
 
-const CALLSIGN = 'VETERAN';
+export const CALLSIGN = 'VETERAN';
 const SYSTEMS_ABROAD = 29;
 const HOUR_MS = 3_600_000;
 
@@ -33,7 +36,7 @@ function systemsAround(state: UniverseState, home: string): string[] {
   for (const from of found) {
     const open = gateConnections(state, from).filter((gate) => !waypointAt(state, gate)?.isUnderConstruction);
     for (const gate of open) {
-      const system = gate.split('-').slice(0, 2).join('-');
+      const system = systemIn(gate) ?? '';
       if (!found.includes(system)) found.push(system);
     }
     if (found.length > SYSTEMS_ABROAD) break;
@@ -52,6 +55,7 @@ function build({ state, agent, left }: Shipyard, shipType: string, waypoint: Way
   left.set(ship.symbol, how);
   if (how === 'docked' || how === 'loaded') return ship;
   ship.nav.status = 'IN_ORBIT';
+  if (how === 'out of fuel') ship.fuel.current = 0;
   if (how === 'cooling down') ship.cooldown = { totalSeconds: 400, expirationMs: STARTED_AT_MS + 200_000 };
   return ship;
 }
@@ -73,10 +77,27 @@ function chart(state: UniverseState, waypoints: readonly WaypointState[]): void 
     state.charts[symbol] = { submittedBy: CALLSIGN, submittedOnMs: STARTED_AT_MS - HOUR_MS };
 }
 
-const HOME_FLEET = [
-  ...['SHIP_LIGHT_HAULER', 'SHIP_LIGHT_HAULER', 'SHIP_PROBE', 'SHIP_PROBE'],
-  ...['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_LIGHT_SHUTTLE'],
-];
+const HOME_FLEET = ['SHIP_LIGHT_HAULER', 'SHIP_LIGHT_HAULER', 'SHIP_PROBE', 'SHIP_PROBE'];
+
+/** The ships at home: traders docked, drones that have just dug, and a shuttle without fuel at a rock where none is sold. */
+function settleHome(yard: Shipyard, headquarters: string): void {
+  const places = Object.values(systemAt(yard.state, systemIn(headquarters) ?? '')?.waypoints ?? {});
+  const typed = (wanted: string) => places.find(({ type }) => type === wanted) as WaypointState;
+  const a1 = places.find(({ symbol }) => symbol === headquarters) as WaypointState;
+  for (const shipType of HOME_FLEET) build(yard, shipType, a1, 'docked');
+  build(yard, 'SHIP_MINING_DRONE', typed('ENGINEERED_ASTEROID'), 'cooling down');
+  build(yard, 'SHIP_SIPHON_DRONE', typed('GAS_GIANT'), 'cooling down');
+  build(yard, 'SHIP_LIGHT_SHUTTLE', typed('ASTEROID'), 'out of fuel');
+}
+
+/** Has the agent deliver half of the contract that it began with. */
+function deliverHalf(state: UniverseState): string {
+  const [contract] = Object.values(state.contracts);
+  if (contract === undefined) throw new Error('expected the contract of a new agent');
+  const deliver = contract.deliver.map((line) => ({ ...line, unitsFulfilled: Math.floor(line.unitsRequired / 2) }));
+  state.contracts[contract.id] = { ...contract, accepted: true, deliver };
+  return contract.id;
+}
 
 /** How the probe of a system abroad was left, in turn. */
 const PROBES_LEFT: readonly Left[] = ['under way', 'cooling down', 'far from the gate', 'docked'];
@@ -100,7 +121,7 @@ function settle(yard: Shipyard, systemSymbol: string, index: number): void {
   if (index === 8) build(yard, 'SHIP_MINING_DRONE', far, 'far from the gate');
 }
 
-/** Sixty ships in thirty systems, on the first day of a week; the home gate half built, or finished. */
+/** Sixty ships in thirty systems and a contract, on the first day of a week; the home gate half built, or finished. */
 export function fleetAbroad(isGateOpen: boolean): FleetAbroad {
   const start = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04', systems: 1_000 };
   const player = newPlayer(createUniverse(start));
@@ -111,19 +132,19 @@ export function fleetAbroad(isGateOpen: boolean): FleetAbroad {
   const scratch: UniverseState = { ...state, systems: {} };
   const agent = state.agents[CALLSIGN] as AgentState;
   agent.credits = 12_000_000;
-  const home = told.headquarters.split('-').slice(0, 2).join('-');
+  const home = systemIn(told.headquarters) ?? '';
   const gate = gateSymbolIn(scratch, home) ?? '';
   if (isGateOpen) finishGate(state, gate);
   else state.supplies = { [gate]: { FAB_MATS: 800, ADVANCED_CIRCUITRY: 150 } };
   const left = new Map<string, Left>(Object.keys(state.ships).map((symbol) => [symbol, 'docked']));
   const yard: Shipyard = { state: { ...scratch, ships: state.ships, charts: {} }, agent, left };
-  const a1 = waypointAt(scratch, told.headquarters) as WaypointState;
-  for (const shipType of HOME_FLEET) build(yard, shipType, a1, 'docked');
+  settleHome(yard, told.headquarters);
   for (const [index, system] of systemsAround(scratch, home).entries()) settle(yard, system, index);
   Object.assign(state, { charts: yard.state.charts });
   Object.assign(state, {
     startedAtMs: STARTED_AT_MS - AGE_HOURS * HOUR_MS,
     nextResetAtMs: state.nextResetAtMs - AGE_HOURS * HOUR_MS,
   });
-  return { snapshot: JSON.stringify(saved), token: player.token, left, home, ships: state.ships };
+  const contractId = deliverHalf(state);
+  return { snapshot: JSON.stringify(saved), token: player.token, left, home, contractId, ships: state.ships };
 }

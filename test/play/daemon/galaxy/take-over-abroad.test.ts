@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { type DaemonTest, STARTED_AT_MS, test } from '../../../kit/daemon.ts';
 import type { Line } from '../../../telemetry/lines.ts';
-import { type FleetAbroad, fleetAbroad } from './fleet-abroad.ts';
+import { CALLSIGN, type FleetAbroad, fleetAbroad } from './fleet-abroad.ts';
 
-/** Minutes within which every ship works or is set aside. */
+/** Minutes within which every ship works or is set aside, and those within which the contract is finished. */
 const TAKEN_OVER_MINUTES = 5;
+const FINISHED_MINUTES = 20;
 
 /** Seconds within which the ships at home work, however many systems are still to be read. */
 const HOME_SECONDS = 15;
@@ -28,16 +29,22 @@ function settled({ events }: DaemonTest): ReadonlyMap<string, number> {
 
 const isUnderWay = ({ ships }: FleetAbroad, ship: string) => ships[ship]?.nav.status === 'IN_TRANSIT';
 
-/** Runs the daemon with the agent's token and empty books until every ship is settled. */
+const isFinished = ({ events }: DaemonTest, { contractId }: FleetAbroad) =>
+  events('contract.fulfilled').some(({ contract }) => contract === contractId);
+
+/** Runs the daemon with the agent's token and empty books until every ship is settled and the contract finished. */
 async function takeOver(daemonTest: DaemonTest, fleet: FleetAbroad): Promise<void> {
   const options = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS };
   daemonTest.replaceUniverse(createUniverse({ ...options, resumeFrom: fleet.snapshot }));
   const credentials = { agentToken: fleet.token, accountToken: undefined, recall: () => undefined, keep: () => {} };
   const run = daemonTest.start({ credentials });
-  for (let seconds = 0; seconds < TAKEN_OVER_MINUTES * 60; seconds += 20) {
-    await daemonTest.pass(20);
+  const areSettled = () => {
     const seen = settled(daemonTest);
-    if ([...fleet.left.keys()].every((ship) => seen.has(ship) || isUnderWay(fleet, ship))) break;
+    return [...fleet.left.keys()].every((ship) => seen.has(ship) || isUnderWay(fleet, ship));
+  };
+  for (let seconds = 0; seconds < FINISHED_MINUTES * 60; seconds += 20) {
+    await daemonTest.pass(20);
+    if (isFinished(daemonTest, fleet) && areSettled()) break;
   }
   await daemonTest.end(run);
 }
@@ -46,24 +53,41 @@ test.for([
   ['half built', false],
   ['open', true],
 ] as const)(
-  'takes over 60 ships in 30 systems with empty books, the home gate %s',
+  'takes over 60 ships in 30 systems with empty books, and a contract half delivered, the home gate %s',
   async ([, isGateOpen], { daemonTest }) => {
     const fleet = fleetAbroad(isGateOpen);
     const systems = new Map(Object.values(fleet.ships).map(({ symbol, nav }) => [symbol, nav.systemSymbol]));
     expect([fleet.left.size, new Set(systems.values()).size]).toEqual([60, 30]);
     await takeOver(daemonTest, fleet);
+    const { events, sent } = daemonTest;
     const seen = settled(daemonTest);
     for (const [ship, system] of systems) {
-      if (isUnderWay(fleet, ship) && !seen.has(ship)) continue;
       const seconds = system === fleet.home ? HOME_SECONDS : TAKEN_OVER_MINUTES * 60;
-      expect(seen.get(ship), ship).toBeLessThan(seconds);
+      const flies = events('ship.state').some((line) => line.ship === ship && line.to === 'navigating');
+      if (isUnderWay(fleet, ship) && (seen.get(ship) ?? seconds) >= seconds) expect(flies, ship).toBe(true);
+      else expect(seen.get(ship), ship).toBeLessThan(seconds);
     }
     for (const event of ['command.refused', 'command.unknown', 'ship.failed', 'books.adjusted'])
-      expect(daemonTest.events(event)).toEqual([]);
-    const jumpers = new Set(daemonTest.events('ship.jumped').map(({ ship }) => systems.get(String(ship))));
+      expect(events(event)).toEqual([]);
+    const jumpers = new Set(events('ship.jumped').map(({ ship }) => systems.get(String(ship))));
     expect(jumpers.size).toBeGreaterThan(3);
     expect(jumpers.has(fleet.home)).toBe(false);
-    const sellers = daemonTest.events('cargo.sold').map(({ ship }) => fleet.left.get(String(ship)));
+    const sellers = events('cargo.sold').map(({ ship }) => fleet.left.get(String(ship)));
     expect(sellers).toContain('loaded');
+
+    const [empty] = [...fleet.left].find(([, how]) => how === 'out of fuel') ?? [];
+    const reason = expect.stringMatching(/tank is empty.*no fuel is sold/);
+    expect(events('ship.stranded')).toMatchObject([{ level: 'warn', ship: empty, reason }]);
+    expect(isFinished(daemonTest, fleet)).toBe(true);
+    const readyMs = Date.parse(String(events('daemon.ready')[0]?.time));
+    const before = sent.filter(({ atMs }) => atMs <= readyMs);
+    expect(before.every(({ method }) => method === 'GET')).toBe(true);
+    const listings = new Set(before.flatMap(({ path }) => (/\/(?:market|shipyard)$/.test(path) ? [path] : []))).size;
+    expect(listings).toBeGreaterThan(25);
+    expect(before.length).toBeLessThanOrEqual(fleet.left.size / 20 + listings + 15);
+    const { creditsDelta } = await (await daemonTest.books(CALLSIGN)).ledger.totals();
+    const effects = daemonTest.universe().ledger();
+    const oracle = effects.filter(({ agentSymbol }) => agentSymbol === CALLSIGN);
+    expect(creditsDelta).toBe(oracle.reduce((sum, row) => sum + row.creditsDelta, 0));
   },
 );

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { minerFigures } from '../../../../src/backtest/miners.ts';
-import { type BacktestResult, runBacktest } from '../../../../src/backtest/run.ts';
 import { loadSettings } from '../../../../src/config/load.ts';
-import { createLog } from '../../../../src/telemetry/log.ts';
 import { type Transport, TransportError } from '../../../../src/wire/transport.ts';
+import { type Logged, played } from '../../../kit/backtest.ts';
 import { type Line, parsed } from '../../../telemetry/lines.ts';
 
 /** Set back, the drone goes to a site two hours away. */
@@ -14,19 +13,16 @@ const PURCHASES = ['SHIP_MINING_DRONE', 'SHIP_LIGHT_SHUTTLE'].map((type) => ({ t
 
 const TRANSFER = 'POST /my/ships/{shipSymbol}/transfer';
 
-interface Shift extends BacktestResult {
+interface Shift extends Omit<Logged, 'lines'> {
   readonly lines: readonly Line[];
 }
 
 /** Hours of the miner strategy, in a universe whose first asteroid lies near its drones' yard. */
 async function shift(through: (transport: Transport) => Transport = (same) => same): Promise<Shift> {
-  const written: string[] = [];
-  const destination = { write: (line: string) => written.push(line) };
-  const logOn = (clock: { nowMs(): number }) => createLog({ level: 'debug', destination, nowMs: clock.nowMs });
   const loaded = loadSettings('config/strategies/miner.yaml');
   const settings = { ...loaded, strategy: { ...loaded.strategy, purchases: PURCHASES } };
-  const result = await runBacktest({ settings, seed: 1, hours: HOURS, logOn, through });
-  return { ...result, lines: written.map(parsed) };
+  const { lines, ...result } = await played({ settings, seed: 1, hours: HOURS, through });
+  return { ...result, lines: lines.map(parsed) };
 }
 
 /** Loses the reply to the third transfer, which the service has carried out. */

@@ -12,25 +12,14 @@ import type {
   StatusView,
 } from '../../../src/daemon/views.ts';
 import { shortened } from '../../../src/dashboard/page/words/short-sentence.ts';
-import { dense, describePage, eventually, written } from './scene.ts';
+import { dense, eventually, type Scene, written } from './scene.ts';
 import { PHONE, type Visit, visit } from './visit.ts';
 
-describePage(200, 'every view shows what the API says', (scene) => {
+/** Tests of what every view shows, beside what the API says. */
+export function figures(scene: () => Scene): void {
   let reader: Visit;
   const api = <T>(path: string) => scene().served.api<T>(path);
   const rowOf = (symbol: string) => reader.text(`main tr:has(a:text-is("${symbol}"))`);
-
-  /** There is something to show: a plot's worth of samples, a mission that has ended, prices, a contract. */
-  async function hasPlayed(): Promise<boolean> {
-    const ships = await api<ShipView[]>('ships');
-    const histories = await Promise.all(ships.map(({ symbol }) => api<ShipDetailView>(`ships/${symbol}`)));
-    return (
-      (await api<HistoryView>('history')).atMs.length > 2 &&
-      histories.some(({ history }) => history.length > 0) &&
-      (await api<MarketView[]>('markets')).some(({ seenAtMs }) => seenAtMs !== null) &&
-      (await api<ContractView[]>('contracts')).length > 0
-    );
-  }
 
   async function isAtRest(): Promise<boolean> {
     const { requests } = await api<StatusView>('status');
@@ -39,10 +28,9 @@ describePage(200, 'every view shows what the API says', (scene) => {
   }
 
   beforeAll(async () => {
-    await vi.waitUntil(hasPlayed, { timeout: 20_000, interval: 100 });
     // Figures that stand still can be compared.
     await scene().served.order({ kind: 'pauseFleet' });
-    await vi.waitUntil(isAtRest, { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(isAtRest, { timeout: 60_000, interval: 100 });
     reader = await visit(scene().browser, scene().served.url);
   });
 
@@ -228,4 +216,4 @@ describePage(200, 'every view shows what the API says', (scene) => {
     expect(await reader.page.evaluate(abroad)).toBe('refused');
     expect(reader.complaints.join()).toContain('Content Security Policy');
   });
-});
+}
