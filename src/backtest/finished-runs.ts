@@ -33,15 +33,20 @@ function dropOld(folder: string, nowMs: number): void {
   }
 }
 
-/** The file of a run; undefined for one that comes from a folder or goes to one. */
+/** The text of a run; undefined for one that no worker would take, such as one that goes on from a folder. */
+function textIfAny(run: Run): string | undefined {
+  try {
+    return textOfRun(run);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file of a run; undefined for one that is not kept. */
 function fileOf(run: Run, code: string, folder: string): string | undefined {
-  if (run.from !== undefined || run.saveAt !== undefined) return undefined;
-  return join(
-    folder,
-    createHash('sha256')
-      .update(`${code}\0${textOfRun(run)}`)
-      .digest('hex'),
-  );
+  const text = textIfAny(run);
+  if (text === undefined) return undefined;
+  return join(folder, createHash('sha256').update(`${code}\0${text}`).digest('hex'));
 }
 
 /** The result in a file; undefined where there is none, or something else. */

@@ -130,7 +130,7 @@ function legendOf([first, ...others]: readonly ComparedStrategy[]): string {
 }
 
 /** Which figures a judge reads. */
-const JUDGED: Readonly<Record<WorldJudge, string>> = {
+export const JUDGED: Readonly<Record<WorldJudge, string>> = {
   middle: 'by the world middle',
   worst: 'by the worst world of each seed',
   mean: 'by the mean of the worlds',

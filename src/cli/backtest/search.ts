@@ -16,6 +16,7 @@ import {
   comparisonJson,
   comparisonLines,
   comparisonOf,
+  JUDGED,
   judgedOn,
   seedsNamed,
 } from './comparison-table.ts';
@@ -112,7 +113,8 @@ export async function searchOver(contender: Contender, flags: SearchFlags, does:
   const { points, asItIs, tried, held, writeFound } = prepared(contender, flags);
   const { judge, worlds, note } = flags;
   const screen = screenColumns();
-  const what = `${points.length} combinations, that of the file among them, on ${seedsNamed(tried)}`;
+  const chosen = worlds.length > 1 ? `, chosen ${JUDGED[judge]}` : '';
+  const what = `${points.length} combinations, that of the file among them, on ${seedsNamed(tried)}${chosen}`;
   does.write([what, ...rungsLegend(screen), ...(note === undefined ? [] : wrapped(`note: ${note}`, screen))]);
   let rungs = 0;
   const read = worldsRead(judge, worlds);

@@ -83,7 +83,12 @@ test.each(['', 'no result', 'H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA=='])(
   },
 );
 
-test('a run that goes on from a folder is kept nowhere', async () => {
-  await playing().keeping()([run(1, { from: 'kept' })], 1);
-  expect(readdirSync(folder.path)).toEqual([]);
+test.each<[string, Partial<Run>]>([
+  ['goes on from a folder', { from: 'kept' }],
+  ['is kept in a folder', { saveAt: { hours: 1, folder: 'kept' } }],
+  ['is shorter than any that is sent', { hours: 0.0025 }],
+])('a run that %s is played and not kept', async (_, more) => {
+  const { seeds, keeping } = playing();
+  await keeping()([run(1, more)], 1);
+  expect([seeds, readdirSync(folder.path)]).toEqual([[1], []]);
 });

@@ -117,6 +117,7 @@ describe('a search over a strategy', () => {
       [4, 8],
     ]);
     expect(idleKeys).toEqual(['purchases.0.whenCreditsAbove']);
+    expect(lines[0]).toMatch(/ on seeds 1, 2, chosen by the world middle$/);
     expect(lines.at(-1)).toBe('these keys made no difference: purchases.0.whenCreditsAbove');
     expect(lines.at(-2)).toMatch(
       /^verdict, by the world middle, on seeds 3, 4: reserveCredits=20000, .* gains 120,000 /,

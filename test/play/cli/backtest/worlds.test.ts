@@ -9,7 +9,7 @@ afterEach(endAll);
 const TABLE = blockOf('docs/tuning.md', 'worlds')
   .trim()
   .replace('npx argosy backtest ', '')
-  .replace('--hours 168 --seed 1-3', '--hours 1')
+  .replace('--hours 168 --seed 1-3', '--hours 0.2')
   .split(' ');
 
 const backtest = (cache: string, ...flags: string[]) =>
