@@ -52,7 +52,7 @@ export const MADE_PARTS: readonly MadePart[] = [
     text: shipMachineTables,
   },
   { path: 'docs/steering.md', from: 'src/dashboard/metrics.ts', text: metricsTable },
-  { path: 'docs/universe/worlds.md', from: 'src/config/worlds/world-schema.ts', text: worldTable },
+  { path: 'docs/universe/doubts.md', from: 'src/config/worlds/world-schema.ts', text: worldTable },
   { path: 'docs/strategy-reference.md', from: 'src/config/schema/strategy-schema.ts', text: strategyTable },
 ];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { World } from '../../src/config/worlds/world-schema.ts';
+import { GameWorld } from '../../src/config/worlds/world-schema.ts';
 
 /** A key of a world in its JSON Schema, with what is known of it. */
 interface WorldKey {
@@ -25,7 +25,7 @@ const cell = (value: unknown) => (value === 1_000 ? 'no limit' : String(value));
 
 /** The table of every key of a world: meaning with unit, the value of kind, and what the evidence allows. */
 export function worldTable(): string {
-  const rows = keysIn(z.toJSONSchema(World, { io: 'input' }) as WorldKey, '').map(([path, key]) => {
+  const rows = keysIn(z.toJSONSchema(GameWorld, { io: 'input' }) as WorldKey, '').map(([path, key]) => {
     const { description = '', unit = '', low, mid, high, evidence = '' } = key;
     const meaning = unit === '' ? description : `${description} In ${unit}.`;
     const values = [key.default, low, mid, high].map(cell).join(' | ');

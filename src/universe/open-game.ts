@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { KIND, type NamedWorld, type World } from '../config/worlds/world-schema.ts';
+import { type GameWorld, KIND, type NamedWorld } from '../config/worlds/world-schema.ts';
 import { highest } from '../game/numbers/extremes.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { newCounters } from './counters.ts';
@@ -80,7 +80,7 @@ const MOST_AGENTS = 500;
 const HARD_RIVALS = 8;
 
 /** The switches of a world that an option overrides, without those at their defaults. */
-function switchesOf({ strangers, interface: own }: World, options: UniverseOptions): Partial<UniverseState> {
+function switchesOf({ strangers, interface: own }: GameWorld, options: UniverseOptions): Partial<UniverseState> {
   const hardRivals = options.difficulty === 'hard' ? HARD_RIVALS : undefined;
   const isTrue = (given: boolean | undefined, ofWorld: boolean) => given ?? (ofWorld ? true : undefined);
   return present({

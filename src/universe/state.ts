@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KIND, NamedWorld, type World } from '../config/worlds/world-schema.ts';
+import { type GameWorld, KIND, NamedWorld } from '../config/worlds/world-schema.ts';
 import { isObject } from '../wire/json.ts';
 import type { Changing } from './changing.ts';
 import { MarketState, ShipyardState } from './economy/market-state.ts';
@@ -203,6 +203,6 @@ export const UniverseState = z.object({
 export type UniverseState = Changing<z.output<typeof UniverseState>, 'charts' | 'supplies' | 'rivals' | 'asteroids'>;
 
 /** The world that a universe is. */
-export function worldOf({ world }: Pick<UniverseState, 'world'>): World {
+export function worldOf({ world }: Pick<UniverseState, 'world'>): GameWorld {
   return world?.values ?? KIND;
 }

@@ -2,7 +2,7 @@ import { mapping } from '../schema/fields.ts';
 import { doubtfulCount, doubtfulNumber, doubtfulSwitch } from './doubt.ts';
 
 /** Other agents that chart the galaxy. */
-export const Charters = mapping({
+export const CharterDoubts = mapping({
   agents: doubtfulCount('Other agents that chart systems abroad.', {
     unit: 'agents',
     kind: 14,
@@ -54,7 +54,7 @@ export const Charters = mapping({
   .describe('Other agents that chart the galaxy.');
 
 /** What a chart pays, and what is found where no gate leads. */
-export const Charts = mapping({
+export const ChartDoubts = mapping({
   payFactor: doubtfulNumber('Factor on the pay for a chart.', {
     kind: 1,
     range: [0.75, 0.9, 1],
@@ -78,7 +78,7 @@ export const Charts = mapping({
   .describe('What a chart pays, and what is found where no gate leads.');
 
 /** What jumps cost. */
-export const Jumps = mapping({
+export const JumpDoubts = mapping({
   othersVolumes: doubtfulNumber(
     'Trade volumes of ANTIMATTER that others keep taken from a capital’s gate at hour 72, fewer from gates near it.',
     // By definition what makes the mean fee within four jumps of capitals 5,150, 5,700 and 6,900 credits at that hour.
@@ -89,7 +89,7 @@ export const Jumps = mapping({
   .describe('What jumps cost.');
 
 /** What the first jumps from a home lead to. */
-export const Gates = mapping({
+export const GateDoubts = mapping({
   walledShare: doubtfulNumber('Share of homes around which all ways out lead through unbuilt gates at first.', {
     kind: 0,
     range: [0, 0.2, 1],

@@ -16,7 +16,7 @@ function mostVolumes(does: string, activity: string, range: readonly [number, nu
 }
 
 /** How markets recover, and where they are. */
-export const Markets = mapping({
+export const MarketDoubts = mapping({
   halfLifeMinutes: doubtfulNumber('When half of a price change is gone in a home system, of a WEAK good.', {
     unit: 'minutes',
     kind: 194,
@@ -56,7 +56,7 @@ export const Markets = mapping({
   .describe('How markets recover, and where they are.');
 
 /** What ships cost, and where they are sold. */
-export const Ships = mapping({
+export const ShipDoubts = mapping({
   climbPerPurchase: doubtfulNumber(
     'How much a purchase raises the price of the next ship of its type, as a fraction.',
     {
@@ -89,7 +89,7 @@ export const Ships = mapping({
   .describe('What ships cost, and where they are sold.');
 
 /** Other agents in a home system. */
-export const Strangers = mapping({
+export const StrangerDoubts = mapping({
   traders: doubtfulCount('Others that trade in each home system that is played.', {
     unit: 'ships',
     kind: 0,
@@ -108,7 +108,7 @@ export const Strangers = mapping({
   .describe('Other agents in a home system.');
 
 /** What the interface does in ways that players disagree about. */
-export const Interface = mapping({
+export const InterfaceDoubts = mapping({
   unchartedFilter: doubtfulWord(
     'What a list of waypoints filtered by UNCHARTED holds.',
     ['uncharted', 'everything', 'nothing'],

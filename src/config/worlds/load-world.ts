@@ -7,7 +7,7 @@ import { ConfigError, type Problem } from '../problems/problem.ts';
 import { ConfigFile } from '../schema/config-schema.ts';
 import { StrategyFile } from '../schema/strategy-schema.ts';
 import { readTextFile } from '../yaml/read-file.ts';
-import { type NamedWorld, World, WorldFile } from './world-schema.ts';
+import { GameWorld, type NamedWorld, WorldFile } from './world-schema.ts';
 
 const SHIPPED_FOLDER = fileURLToPath(new URL('../../../config/worlds/', import.meta.url));
 
@@ -72,7 +72,8 @@ function valuesIn(file: string, readText: ReadText, above: readonly string[]): V
 export function isWorldFile(path: string, readText: ReadText = readTextFile): boolean {
   const keys = Object.keys(openFile(path, readText).text?.value ?? {});
   return (
-    keys.some((key) => key in World.shape) && !keys.some((key) => key in ConfigFile.shape || key in StrategyFile.shape)
+    keys.some((key) => key in GameWorld.shape) &&
+    !keys.some((key) => key in ConfigFile.shape || key in StrategyFile.shape)
   );
 }
 
@@ -96,5 +97,5 @@ export function loadWorld(
 ): NamedWorld {
   const found = fileOf(name, folder);
   if (typeof found !== 'string') throw refused(found);
-  return { name, values: World.parse(valuesIn(found, readText, [])) };
+  return { name, values: GameWorld.parse(valuesIn(found, readText, [])) };
 }

@@ -1,4 +1,4 @@
-import type { World } from '../../config/worlds/world-schema.ts';
+import type { GameWorld } from '../../config/worlds/world-schema.ts';
 import type { Difficulty } from '../state.ts';
 import type { Chain, Consumption, Production } from './chain.ts';
 import type { ActivityLevel, MarketGoodState } from './market-state.ts';
@@ -50,7 +50,7 @@ function relativeRate({ type, activity }: Pick<MarketGoodState, 'type' | 'activi
 type Recovering = Pick<MarketGoodState, 'type' | 'activity'> &
   Partial<Pick<MarketGoodState, 'tradeVolume' | 'othersTradeVolumes'>>;
 
-function weakHalfLifeMinutes({ tradeVolume = 0, othersTradeVolumes }: Recovering, rules: World['markets']): number {
+function weakHalfLifeMinutes({ tradeVolume = 0, othersTradeVolumes }: Recovering, rules: GameWorld['markets']): number {
   if (othersTradeVolumes === undefined) return rules.halfLifeMinutes;
   const [, minutes = rules.halfLifeMinutes] = HALF_LIVES_ABROAD.find(([volume]) => tradeVolume <= volume) ?? [];
   return minutes * rules.halfLifeFactorAbroad;
@@ -84,7 +84,7 @@ const AT_REST = 1e-4;
 export interface RecoveryPace {
   readonly seconds: number;
   readonly difficulty: Difficulty;
-  readonly markets: World['markets'];
+  readonly markets: GameWorld['markets'];
 }
 
 /** Equilibrium of the net supply without trade, in units; it is proportional to the trade volume. */

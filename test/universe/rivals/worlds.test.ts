@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../../../src/config/worlds/world-schema.ts';
+import { GameWorld } from '../../../src/config/worlds/world-schema.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { askCredits } from '../../../src/universe/economy/prices.ts';
 import { chartCounts, chartOf, chartWaypoint } from '../../../src/universe/galaxy/charts.ts';
@@ -15,7 +15,7 @@ import { galaxyOf } from '../galaxy/fresh-universe.ts';
 const HOUR_MS = 3_600_000;
 
 function universeWith(values: object): UniverseState {
-  return { ...galaxyOf(2, 2_000), world: { name: 'of the test', values: World.parse(values) } };
+  return { ...galaxyOf(2, 2_000), world: { name: 'of the test', values: GameWorld.parse(values) } };
 }
 
 const hourOf = ({ startedAtMs }: UniverseState, hours: number) => startedAtMs + hours * HOUR_MS;
