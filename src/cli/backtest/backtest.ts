@@ -1,5 +1,5 @@
 import { MIDDLE, usualJudge, type WorldJudge } from '../../backtest/compare/judge.ts';
-import { shortRunNote } from '../../backtest/compare/short-run.ts';
+import { differentWorldsNote, shortRunNote } from '../../backtest/compare/notes.ts';
 import type { CarryOut } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { NamedWorld } from '../../config/worlds/world-schema.ts';
@@ -51,6 +51,16 @@ function judgeOf({ judge, worlds }: BacktestFlags): WorldJudge {
   if (judge === 'middle' && !names.includes(MIDDLE))
     throw new UsageError(`--judge middle: expected the world ${MIDDLE} among --worlds, got ${names.join(', ')}`);
   return judge ?? usualJudge(names);
+}
+
+/** What a reader of the figures should know: that they are of different worlds, or of too few hours. */
+function noteOn(contenders: readonly Contender[], { world, worlds, hours }: BacktestFlags): string | undefined {
+  const own = contenders.map(({ name, settings }) => ({ name, world: world ?? settings.world }));
+  const played = worlds ?? own.map((one) => one.world);
+  const strategies = contenders.map(({ settings }) => settings.strategy);
+  const notes = [worlds === undefined ? differentWorldsNote(own) : undefined, shortRunNote(strategies, played, hours)];
+  const some = notes.filter((note) => note !== undefined);
+  return some.length === 0 ? undefined : some.join('; ');
 }
 
 /** What a backtest is about, once all is read. */
@@ -153,12 +163,9 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
   const { sweep, write, ship } = flags;
   if (write !== undefined && sweep === undefined)
     throw new UsageError('--write: expected --sweep beside it, which finds what is written');
-  const { worlds = [flags.world] } = flags;
   const folders = foldersFor(flags, sweep !== undefined || contenders.length > 1);
   if (ship !== undefined) requireShip(ship, contenders, folders.callsigns);
   const judge = judgeOf(flags);
-  const strategies = contenders.map(({ settings }) => settings.strategy);
-  const note = shortRunNote(strategies, worlds, flags.hours);
   const isLong = sweep !== undefined || flags.worlds !== undefined || contenders.length > 1;
   // Whoever asks for the log of runs wants them played.
   const keeps = isLong && contenders.every(({ settings }) => settings.logLevel === 'error');
@@ -169,7 +176,7 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
     carryOut: keeps ? keptFor(carryOut) : carryOut,
     worlds: flags.worlds ?? [undefined],
     judge,
-    note,
+    note: noteOn(contenders, flags),
   };
   return sweep === undefined ? compareAll(task) : sweepOver(task, sweep);
 }

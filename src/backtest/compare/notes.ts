@@ -32,7 +32,7 @@ function wallIn(world: NamedWorld | undefined): readonly Opening[] {
 
 /**
  * A note where a run ends before what its strategy builds has paid; undefined where it is long enough.
- * @param worlds undefined for the one of a backtest that names none
+ * @param worlds undefined for the kind one, by default
  */
 export function shortRunNote(
   strategies: readonly Pick<Strategy, 'ships'>[],
@@ -46,4 +46,13 @@ export function shortRunNote(
   const opening = openings.find(({ hour }) => hour === last);
   if (opening === undefined || hours >= TIMES * last) return undefined;
   return `${opening.what} at about hour ${last}: play ${TIMES * last} hours or more, or what is put into it looks lost`;
+}
+
+/** A note where strategies play in different worlds, since their configs name them; undefined where all play in one. */
+export function differentWorldsNote(
+  strategies: readonly { readonly name: string; readonly world: Pick<NamedWorld, 'name'> | undefined }[],
+): string | undefined {
+  const places = strategies.map(({ name, world }) => ({ name, in: world?.name ?? 'kind' }));
+  if (new Set(places.map((one) => one.in)).size < 2) return undefined;
+  return `${places.map((one) => `${one.name} plays in ${one.in}`).join(', ')}: name one world for all by --world`;
 }

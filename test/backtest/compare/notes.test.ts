@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortRunNote } from '../../../src/backtest/compare/short-run.ts';
+import { differentWorldsNote, shortRunNote } from '../../../src/backtest/compare/notes.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { loadWorld } from '../../../src/config/worlds/load-world.ts';
 
@@ -20,4 +20,17 @@ test.each([
 
 test('no run is too short for who builds nothing', () => {
   expect(shortRunNote([trader], [middle], 1)).toBeUndefined();
+});
+
+test.each([
+  ['kind', undefined, undefined],
+  ['middle', 'middle', undefined],
+  ['middle', undefined, 'a.yaml plays in middle, b.yaml plays in kind: name one world for all by --world'],
+])('files of the worlds %s and %s', (one, other, note) => {
+  const named = (world: string | undefined) => (world === undefined ? undefined : { name: world });
+  const files = [
+    { name: 'a.yaml', world: named(one) },
+    { name: 'b.yaml', world: named(other) },
+  ];
+  expect(differentWorldsNote(files)).toBe(note);
 });
