@@ -32,7 +32,7 @@ function groundOf(state: UniverseState): Map<string, { readonly waypoints: numbe
   const frontier = systemCatalogue(state).filter(({ role, hasGate }) => role === 'frontier' && hasGate);
   return new Map(
     frontier.map((sketch) => {
-      const plan = planDistantSystem(state.seed, sketch);
+      const plan = planDistantSystem(state, sketch);
       return [
         sketch.symbol,
         { waypoints: plannedWaypoints(plan), asteroids: plan.innerAsteroids + plan.outerAsteroids },
