@@ -1,5 +1,7 @@
 import { ANTIMATTER_PER_JUMP, jumpCooldownSeconds, systemDistance } from '../../game/physics/warp.ts';
 import { systemIn } from '../../game/words/symbols.ts';
+import { seededRandom } from '../../time/random.ts';
+import { drawStream } from '../draws.ts';
 import { recordTrade } from '../economy/activity.ts';
 import type { MarketTransactionState } from '../economy/market-state.ts';
 import { marketAt } from '../economy/markets.ts';
@@ -14,7 +16,7 @@ import { readInput } from '../service/body.ts';
 import { type AgentCall, type Call, forAgent, forAll, type Operation } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
 import type { ShipState } from '../ships/ship-state.ts';
-import type { UniverseState, WaypointState } from '../state.ts';
+import { type UniverseState, type WaypointState, worldOf } from '../state.ts';
 import { NavigateBody } from './bodies.ts';
 import { knownSystem, knownWaypoint, requireAccess, requireWaypoint } from './places.ts';
 import { requireCool, requireOrbit, rest, shipInPath } from './preconditions.ts';
@@ -23,13 +25,29 @@ import { enterTrade } from './trade.ts';
 const GATE = 'JUMP_GATE';
 const ANTIMATTER = 'ANTIMATTER';
 
+/** A gate that was read badly so often is read well (facts: gate-reads). */
+const MOST_BAD_READS = 2;
+
+/**
+ * What is wrong with this read of a gate's connections; undefined if nothing is. Of some gates the first read is bad, or
+ * the first and the second (facts: gate-reads). The state counts them, and no read of other gates.
+ */
+function badReadOf(state: UniverseState, gateSymbol: string): 'fails' | 'empty' | undefined {
+  const random = seededRandom(state.seed, 'bad gate', gateSymbol);
+  if (random.next() >= worldOf(state).interface.badGateReads) return undefined;
+  const key = `bad read ${gateSymbol}`;
+  if ((state.draws[key] ?? 0) >= random.integer(1, MOST_BAD_READS)) return undefined;
+  return drawStream(state, key).pick(['fails', 'empty']);
+}
+
 function viewGate(call: Call) {
   const waypoint = requireWaypoint(call);
-  if (waypoint.type !== GATE) return refuse('notFound', `Waypoint ${waypoint.symbol} has no jump gate.`);
+  const { symbol, systemSymbol, type } = waypoint;
+  if (type !== GATE) return refuse('notFound', `Waypoint ${symbol} has no jump gate.`);
   requireAccess(call, waypoint);
-  return {
-    data: { symbol: waypoint.symbol, connections: [...gateConnections(call.game.state, waypoint.systemSymbol)] },
-  };
+  const read = badReadOf(call.game.state, symbol);
+  if (read === 'fails') refuse('internalServerError', `The jump gate ${symbol} could not be read.`);
+  return { data: { symbol, connections: read === 'empty' ? [] : [...gateConnections(call.game.state, systemSymbol)] } };
 }
 
 /** The finished gate at the ship's waypoint; 4254 if there is none, 4256 while it is under construction. */

@@ -5,19 +5,26 @@ import { agentReply } from '../replies/agents.ts';
 import { chartReply, systemReply, waypointReply } from '../replies/places.ts';
 import { type AgentCall, type Call, forAgent, forAll, type Operation, pageReply } from '../service/operation.ts';
 import { refuse } from '../service/refusal.ts';
-import type { UniverseState, WaypointState } from '../state.ts';
+import { type UniverseState, type WaypointState, worldOf } from '../state.ts';
 import { moveCredits } from './cargo.ts';
 import { knownWaypoint, listedSystem, requireSystem, requireWaypoint } from './places.ts';
 import { requireArrived, shipInPath } from './preconditions.ts';
+
+/** Whether a filter on UNCHARTED, which is no true trait, lets a waypoint pass: that depends on the world. */
+function passesUncharted(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
+  const { unchartedFilter } = worldOf(state).interface;
+  if (unchartedFilter === 'uncharted') return !isCharted(state, waypoint, nowMs);
+  return unchartedFilter === 'everything';
+}
 
 /**
  * Filters match the true traits, charted or not, and also UNCHARTED (facts: trait-filter); only what is shown in a
  * universe that hides them (facts: trait-filter; one operator relies on the first, two doubt it).
  */
 function hasTrait(state: UniverseState, waypoint: WaypointState, trait: string, nowMs: number): boolean {
+  if (trait === UNCHARTED) return passesUncharted(state, waypoint, nowMs);
   const isKnown = state.traitsHidden !== true || isCharted(state, waypoint, nowMs);
-  const isAsked = isKnown && waypoint.traits.includes(trait);
-  return isAsked || (trait === UNCHARTED && !isCharted(state, waypoint, nowMs));
+  return isKnown && waypoint.traits.includes(trait);
 }
 
 /** Filter of a list of waypoints: one type, and traits that must all be present (facts: paging). */

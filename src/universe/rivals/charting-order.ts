@@ -15,7 +15,7 @@ export const groundOf = oncePerGalaxy((state): ReadonlyMap<string, Ground> => {
   const frontier = systemCatalogue(state).filter(({ role, hasGate }) => role === 'frontier' && hasGate);
   return new Map(
     frontier.map((sketch) => {
-      const plan = planDistantSystem(state.seed, sketch);
+      const plan = planDistantSystem(state, sketch);
       const asteroids = plan.innerAsteroids + plan.outerAsteroids;
       return [sketch.symbol, { waypoints: plannedWaypoints(plan), asteroids }];
     }),

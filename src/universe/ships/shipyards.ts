@@ -111,22 +111,41 @@ const MODIFICATIONS_FEE_CREDITS = 100;
 /** Relative difference between fresh yards in the price of one type (facts: ship-prices). */
 const PRICE_SPREAD = 0.04;
 
-function openOffer(random: Random, shipType: string, isAbroad: boolean): [string, ShipyardState['ships'][string]][] {
+/** What a probe costs at a yard that is dear in some worlds, least and most, in credits (facts: yards-abroad). */
+const DEAR_PROBE = [60_000, 160_000] as const;
+
+/** The price of a probe at a yard abroad where the world makes that yard dear; undefined at others. */
+function dearProbeCredits(state: UniverseState, waypointSymbol: string): number | undefined {
+  const { dearYardsShare } = worldOf(state).ships;
+  const random = seededRandom(state.seed, 'dear yard', waypointSymbol);
+  return random.next() < dearYardsShare ? Math.round(random.between(...DEAR_PROBE)) : undefined;
+}
+
+/** The price at rest of a ship type at this yard abroad, undefined as for `drawPriceAbroad`. */
+function priceAbroad(state: UniverseState, random: Random, waypointSymbol: string, shipType: string) {
+  const dear = shipType === 'SHIP_PROBE' ? dearProbeCredits(state, waypointSymbol) : undefined;
+  return dear ?? drawPriceAbroad(random, shipType);
+}
+
+function openOffer(
+  state: UniverseState,
+  { symbol, busyness }: WaypointState,
+  shipType: string,
+): [string, ShipyardState['ships'][string]][] {
+  const random = seededRandom(state.seed, 'shipyard', symbol, shipType);
   const base = shipTypeFacts(shipType).restPriceCredits;
   if (base === undefined) return [];
   const spread = Math.round(base * random.between(1 - PRICE_SPREAD, 1 + PRICE_SPREAD));
   const supply = random.pick(['MODERATE', 'HIGH', 'HIGH', 'ABUNDANT'] as const);
-  const restPriceCredits = (isAbroad ? drawPriceAbroad(random, shipType) : undefined) ?? spread;
+  const isAbroad = busyness !== undefined;
+  const restPriceCredits = (isAbroad ? priceAbroad(state, random, symbol, shipType) : undefined) ?? spread;
   return [[shipType, { restPriceCredits, climb: 0, supply, activity: 'GROWING' }]];
 }
 
 function openShipyard(state: UniverseState, waypoint: WaypointState): ShipyardState | undefined {
-  const { shipTypes, symbol, busyness } = waypoint;
+  const { shipTypes, symbol } = waypoint;
   if (shipTypes === undefined) return undefined;
-  const isAbroad = busyness !== undefined;
-  const offers = shipTypes.flatMap((type) =>
-    openOffer(seededRandom(state.seed, 'shipyard', symbol, type), type, isAbroad),
-  );
+  const offers = shipTypes.flatMap((type) => openOffer(state, waypoint, type));
   return {
     waypointSymbol: symbol,
     modificationsFeeCredits: MODIFICATIONS_FEE_CREDITS,

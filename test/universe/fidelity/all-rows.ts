@@ -1,14 +1,16 @@
+import { loadWorld } from '../../../src/config/worlds/load-world.ts';
 import { chartedRows, rewardRows } from './charts.ts';
 import { makeupRows } from './makeup.ts';
 import { networkRows } from './network.ts';
+import { placeRows } from './places.ts';
 import type { Row } from './rows.ts';
 import { sampleOf } from './sample.ts';
 import { tradeRows, yardRows } from './trade.ts';
 import { crowdRows, dearnessRows } from './worlds.ts';
 
-/** Every figure of the universe of a seed, the network's of some seeds. */
+/** Every figure of the kind universe of a seed, the network's of some seeds, and where markets are in the middle one. */
 export function allRows(seed: number, networkSeeds: readonly number[]): Row[] {
-  const sample = sampleOf(seed);
+  const sample = sampleOf(seed, loadWorld('kind'));
   return [
     ...rewardRows(sample),
     ...chartedRows(sample),
@@ -18,5 +20,6 @@ export function allRows(seed: number, networkSeeds: readonly number[]): Row[] {
     ...yardRows(sample),
     ...crowdRows(seed),
     ...dearnessRows(seed),
+    ...placeRows(sampleOf(seed, loadWorld('middle'))),
   ];
 }

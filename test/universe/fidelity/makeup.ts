@@ -51,7 +51,7 @@ export function makeupRows({ state, abroad, waypoints }: Sample): Row[] {
   const perSystem = (type: string) => mean(abroad.map((own) => own.filter((one) => one.type === type).length));
   const gated = systemCatalogue(state).filter(({ role, hasGate }) => role === 'frontier' && hasGate);
   const seen = gated.filter((sketch) => {
-    const { worlds } = planDistantSystem(state.seed, sketch);
+    const { worlds } = planDistantSystem(state, sketch);
     return tierFiveProbability(worlds.length, worlds.filter(({ hasStation }) => hasStation).length) >= 0.5;
   });
   return [

@@ -1,3 +1,4 @@
+import type { NamedWorld } from '../../../src/config/worlds/world-schema.ts';
 import { sum } from '../../../src/game/numbers/averages.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
@@ -18,13 +19,13 @@ function waypointCount(state: UniverseState): number {
   const counts = systemCatalogue(state).map((sketch) => {
     const isOfTemplate = sketch.role === 'home' || sketch.role === 'starter';
     if (isOfTemplate) return homeBodies(seededRandom(state.seed, 'system', sketch.symbol)).length;
-    return plannedWaypoints(planDistantSystem(state.seed, sketch));
+    return plannedWaypoints(planDistantSystem(state, sketch));
   });
   return sum(counts);
 }
 
-export function sampleOf(seed: number) {
-  const { state } = openGame({ seed, speed: 1, startedAtMs: 0 });
+export function sampleOf(seed: number, world: NamedWorld) {
+  const { state } = openGame({ seed, speed: 1, startedAtMs: 0, world });
   const catalogue = systemCatalogue(state);
   const waypointsIn = (systems: readonly { readonly symbol: string }[]) =>
     systems.map(({ symbol }) => Object.values(systemWithoutVisit(state, symbol)?.waypoints ?? {}));

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { KIND } from '../../../src/config/worlds/world-schema.ts';
+import { KIND, World } from '../../../src/config/worlds/world-schema.ts';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { ShipyardState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
+import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
+import { systemAt } from '../../../src/universe/galaxy/systems.ts';
 import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../../../src/universe/ships/shipyards.ts';
-import type { UniverseState } from '../../../src/universe/state.ts';
-import { freshUniverse, homeOf, homeWaypoint, waypointsOf } from '../galaxy/fresh-universe.ts';
+import type { SystemState, UniverseState } from '../../../src/universe/state.ts';
+import { freshUniverse, galaxyOf, homeOf, homeWaypoint, waypointsOf } from '../galaxy/fresh-universe.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -117,3 +119,29 @@ describe('a shipyard without material', () => {
     }
   });
 });
+
+it.each([
+  [0, 0],
+  [0.33, 0.33],
+  [1, 1],
+])(
+  'of the yards abroad a share of %f asks 60,000 to 160,000 for a probe (facts: yards-abroad)',
+  (dearYardsShare, share) => {
+    const state = {
+      ...galaxyOf(4, 500),
+      world: { name: 'test', values: World.parse({ ships: { dearYardsShare } }) },
+    };
+    const sellers = systemCatalogue(state).flatMap(({ symbol, role }) =>
+      role === 'frontier' ? waypointsOf(systemAt(state, symbol) as SystemState) : [],
+    );
+    const prices = sellers
+      .filter(({ shipTypes }) => shipTypes?.includes('SHIP_PROBE'))
+      .map(({ symbol }) =>
+        shipPriceCredits(shipyardAt(state, symbol, state.startedAtMs) as ShipyardState, 'SHIP_PROBE'),
+      );
+    // Some yards are dear in every world.
+    const dear = prices.filter((price) => price >= 60_000 && price <= 160_000).length / prices.length;
+    expect(dear).toBeGreaterThanOrEqual(share === 1 ? 1 : share - 0.05);
+    expect(dear).toBeLessThan(share + 0.1);
+  },
+);

@@ -1,4 +1,5 @@
 import { type Random, seededRandom } from '../../../time/random.ts';
+import { type UniverseState, worldOf } from '../../state.ts';
 import type { SystemSketch, Tier } from '../catalogue.ts';
 
 /** A planet or gas giant and the number of its orbitals. */
@@ -103,14 +104,14 @@ function planWithGate(random: Random, worlds: WorldPlan[]): DistantPlan {
   return { worlds, gasGiants, hasGate: true, fuelStations, ...belts, hasDepot, hasWreckage: false };
 }
 
-function planWithoutGate(random: Random, worlds: WorldPlan[]): DistantPlan {
+function planWithoutGate(random: Random, worlds: WorldPlan[], fuelFactor: number): DistantPlan {
   const gasGiants = gasGiantsOf(random, 'withoutGate');
   const innerAsteroids = beltSize(random, BELTS.withoutGate);
   return {
     worlds,
     gasGiants,
     hasGate: false,
-    fuelStations: Number(random.next() < REMOTE_FUEL_CHANCE),
+    fuelStations: Number(random.next() < REMOTE_FUEL_CHANCE * fuelFactor),
     innerAsteroids,
     outerAsteroids: 0,
     innerBases: Number(innerAsteroids > 0 && random.next() < REMOTE_BASE_CHANCE),
@@ -124,10 +125,11 @@ function planWithoutGate(random: Random, worlds: WorldPlan[]): DistantPlan {
  * Number of bodies of each kind in a distant system. It has its own draws, so that waypoints can be counted without the
  * rest.
  */
-export function planDistantSystem(seed: number, sketch: SystemSketch): DistantPlan {
-  const random = seededRandom(seed, 'plan', sketch.symbol);
+export function planDistantSystem(state: Pick<UniverseState, 'seed' | 'world'>, sketch: SystemSketch): DistantPlan {
+  const random = seededRandom(state.seed, 'plan', sketch.symbol);
   const worlds = worldsOf(random, sketch);
-  return sketch.hasGate ? planWithGate(random, worlds) : planWithoutGate(random, worlds);
+  if (sketch.hasGate) return planWithGate(random, worlds);
+  return planWithoutGate(random, worlds, worldOf(state).charts.fuelFactorUngated);
 }
 
 /** Number of waypoints of a plan. */

@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../../../time/random.ts';
 import { factionSymbols } from '../../facts/factions.ts';
 import { present, waypointsBySymbol } from '../../lookup.ts';
-import type { ChartState, SystemState, UniverseState, WaypointState } from '../../state.ts';
+import { type ChartState, type SystemState, type UniverseState, type WaypointState, worldOf } from '../../state.ts';
 import { circlingOf } from '../bodies.ts';
 import type { SystemSketch } from '../catalogue.ts';
 import { gateSymbolIn } from '../gates/gates.ts';
@@ -12,6 +12,7 @@ import { type DistantBody, distantBodies } from './distant-bodies.ts';
 import { planDistantSystem } from './distant-plan.ts';
 import { distantBusiness, drawVolumeFactor, othersTradeVolumesIn } from './distant-trade.ts';
 import { distantTraits } from './distant-traits.ts';
+import { capitalYardAmong } from './places-of-trade.ts';
 
 /**
  * Letter and running number. The gate's symbol is fixed beforehand; other special bodies have their number between
@@ -38,7 +39,7 @@ function earlyChart(state: UniverseState, sketch: SystemSketch, waypointSymbol: 
 /** What a waypoint has besides what its body decides. */
 interface OwnFields {
   readonly symbol: string;
-  readonly isFirst: boolean;
+  readonly isCapitalYard: boolean;
   readonly othersTradeVolumes: number;
   readonly orbits: string | undefined;
   readonly orbitals: readonly string[];
@@ -51,7 +52,7 @@ function waypointOf(
   { type, place, site }: DistantBody,
   own: OwnFields,
 ): WaypointState {
-  const { trade, shipTypes } = distantBusiness(random, sketch, site, own.isFirst);
+  const { trade, shipTypes } = distantBusiness(random, sketch, site, own.isCapitalYard, worldOf(state));
   const hasMarket = trade !== undefined;
   const volumes = seededRandom(state.seed, 'volume', own.symbol);
   const volumeFactor = drawVolumeFactor(volumes, sketch.tier);
@@ -77,13 +78,15 @@ function waypointOf(
 }
 
 function waypointsOf(random: Random, state: UniverseState, sketch: SystemSketch): WaypointState[] {
-  const bodies = distantBodies(random, planDistantSystem(state.seed, sketch));
+  const bodies = distantBodies(random, planDistantSystem(state, sketch));
   const symbols = bodies.map((body, index) => symbolOf(random, state, sketch.symbol, body, index + 1));
   const circling = circlingOf(bodies, symbols);
   const othersTradeVolumes = othersTradeVolumesIn(state, sketch);
+  const capitalYard = sketch.role === 'capital' ? capitalYardAmong(bodies, worldOf(state)) : undefined;
   return bodies.map((body, index) => {
     const { orbits, orbitals } = circling[index] ?? { orbits: undefined, orbitals: [] };
-    const own = { symbol: symbols[index] ?? '', isFirst: index === 0, othersTradeVolumes, orbits, orbitals };
+    const isCapitalYard = index === capitalYard;
+    const own = { symbol: symbols[index] ?? '', isCapitalYard, othersTradeVolumes, orbits, orbitals };
     return waypointOf(random, state, sketch, body, own);
   });
 }

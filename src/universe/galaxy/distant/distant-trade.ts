@@ -1,3 +1,4 @@
+import type { World } from '../../../config/worlds/world-schema.ts';
 import { lowest } from '../../../game/numbers/extremes.ts';
 import { systemDistance } from '../../../game/physics/warp.ts';
 import type { Random } from '../../../time/random.ts';
@@ -7,6 +8,7 @@ import type { UniverseState } from '../../state.ts';
 import type { DistantSite } from '../bodies.ts';
 import { capitalsOf, type SystemSketch, type Tier } from '../catalogue.ts';
 import { areCompatible, exchanging, GASES, type Listing, makerOf, SHIP_MATERIALS } from '../industries.ts';
+import { drawPlace, isPeoples } from './places-of-trade.ts';
 
 /**
  * Trade volumes abroad relative to those of home systems, least and most, by tier: imports of 12 to 46 instead of 6 and
@@ -46,10 +48,6 @@ export interface Business {
   readonly shipTypes?: readonly string[];
 }
 
-/** Chance of a market by site, and of a shipyard at a populated one, by tier; ours: it rises (facts: system-tiers). */
-const MARKET_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.35, 2: 0.45, 3: 0.6, 4: 0.75, 5: 0.95 };
-const SHIPYARD_CHANCE: Readonly<Record<Tier, number>> = { 1: 0.1, 2: 0.14, 3: 0.2, 4: 0.3, 5: 0.5 };
-
 /** Maximum base price of an industrial export, by tier, in credits; ours. */
 const DEAREST_EXPORT: Readonly<Record<Tier, number>> = { 1: 3_000, 2: 6_000, 3: 30_000, 4: 130_000, 5: 1_000_000 };
 
@@ -68,11 +66,14 @@ const SHIPS: Readonly<Record<Tier, readonly string[]>> = {
 
 /**
  * Share of yards that sell probes: with it four systems in ten with a gate do, as 166 of 382 recorded ones. Shares that
- * sell large ships, from tier 3 on: 16 yards were known for heavy freighters and one for bulk freighters
- * (facts: yards-abroad).
+ * sell large ships, from tier 3 on: 16 systems were known for heavy freighters, or 85 of 2,257 yards, and one for bulk
+ * freighters (facts: yards-abroad, places-of-trade).
  */
-const PROBE_SHARE = 0.8;
-const LARGE_SHARES = { SHIP_HEAVY_FREIGHTER: 0.03, SHIP_BULK_FREIGHTER: 0.005 } as const;
+const SELLING = {
+  anywhere: { SHIP_PROBE: 0.8, SHIP_HEAVY_FREIGHTER: 0.03, SHIP_BULK_FREIGHTER: 0.005 },
+  stations: { SHIP_PROBE: 0.54, SHIP_HEAVY_FREIGHTER: 0.08, SHIP_BULK_FREIGHTER: 0.005 },
+} as const;
+const LARGE = ['SHIP_HEAVY_FREIGHTER', 'SHIP_BULK_FREIGHTER'] as const;
 const LARGE_FROM_TIER = 3;
 
 /** Ship types that every faction's capital sells (facts: yards-abroad). */
@@ -135,32 +136,36 @@ const FIXED: Partial<Record<DistantSite, Listing>> = {
   gate: exchanging('ANTIMATTER'),
   'fuel station': exchanging(),
   'gas station': exchanging(...GASES),
+  'gas giant': exchanging(...GASES),
   depot: exchanging(),
 };
 
-function shipTypesOf(random: Random, tier: Tier): string[] {
+function shipTypesOf(random: Random, tier: Tier, { ships }: Pick<World, 'ships'>): string[] {
+  const shares = SELLING[ships.yards];
   const others = random.shuffle(SHIPS[tier]).slice(0, random.integer(1, 3));
-  const probes = random.next() < PROBE_SHARE ? ['SHIP_PROBE'] : [];
-  const large = Object.entries(LARGE_SHARES).filter(([, share]) => random.next() < share && tier >= LARGE_FROM_TIER);
-  return [...probes, ...others, ...large.map(([shipType]) => shipType)];
+  const probes = random.next() < shares.SHIP_PROBE ? ['SHIP_PROBE'] : [];
+  const large = LARGE.filter((shipType) => random.next() < shares[shipType] && tier >= LARGE_FROM_TIER);
+  return [...probes, ...others, ...large];
 }
 
-/** The market and ship types of a body of a distant system; the first of a capital sells the capital's ships. */
+/** What the market of a place lists, beside other imports. */
+function tradeAt(random: Random, tier: Tier, site: DistantSite, alsoImports: readonly string[]): Listing {
+  if (isPeoples(site)) return peoplesTrade(random, tier, alsoImports);
+  if (site === 'belt base') return makerOf(random.shuffle(SMELTER).slice(0, random.integer(1, 3)));
+  return { ...(FIXED[site] ?? exchanging()), imports: alsoImports };
+}
+
+/** The market and ship types of a body of a distant system; one of a capital sells the capital's ships. */
 export function distantBusiness(
   random: Random,
-  { tier, role }: SystemSketch,
+  { tier }: SystemSketch,
   site: DistantSite,
-  isFirst: boolean,
+  isCapitalYard: boolean,
+  world: Pick<World, 'markets' | 'ships'>,
 ): Business {
-  const fixed = FIXED[site];
-  if (fixed !== undefined) return { trade: fixed };
-  if (site === 'belt base') return { trade: makerOf(random.shuffle(SMELTER).slice(0, random.integer(1, 3))) };
-  if (role === 'capital' && isFirst) {
-    return { trade: peoplesTrade(random, tier, SHIP_MATERIALS), shipTypes: CAPITAL_SHIPS };
-  }
-  const isPeoples = site === 'world' || site === 'moon' || site === 'station';
-  const chance = site === 'station' ? 1 : MARKET_CHANCE[tier];
-  if (!isPeoples || random.next() >= chance) return {};
-  if (random.next() >= SHIPYARD_CHANCE[tier]) return { trade: peoplesTrade(random, tier, []) };
-  return { trade: peoplesTrade(random, tier, SHIP_MATERIALS), shipTypes: shipTypesOf(random, tier) };
+  if (isCapitalYard) return { trade: tradeAt(random, tier, site, SHIP_MATERIALS), shipTypes: CAPITAL_SHIPS };
+  const { hasMarket, hasYard } = drawPlace(random, tier, site, world);
+  if (!hasMarket) return {};
+  if (!hasYard) return { trade: tradeAt(random, tier, site, []) };
+  return { trade: tradeAt(random, tier, site, SHIP_MATERIALS), shipTypes: shipTypesOf(random, tier, world) };
 }
