@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loadWorld } from '../../../src/config/worlds/load-world.ts';
-import { type World, World as WorldSchema } from '../../../src/config/worlds/world-schema.ts';
+import { type GameWorld, GameWorld as WorldSchema } from '../../../src/config/worlds/world-schema.ts';
 import { factionSymbols } from '../../../src/universe/facts/factions.ts';
 import { capitalOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { systemWithoutVisit } from '../../../src/universe/galaxy/systems.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
 import { galaxyOf } from './fresh-universe.ts';
 
-const inWorld = (values: World): UniverseState => ({ ...galaxyOf(41, 900), world: { name: 'test', values } });
+const inWorld = (values: GameWorld): UniverseState => ({ ...galaxyOf(41, 900), world: { name: 'test', values } });
 const middle = inWorld(loadWorld('middle').values);
 
 const waypointsIn = (state: UniverseState, symbol: string): WaypointState[] =>

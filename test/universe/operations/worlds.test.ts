@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { World } from '../../../src/config/worlds/world-schema.ts';
+import { GameWorld } from '../../../src/config/worlds/world-schema.ts';
 import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { UNCHARTED } from '../../../src/universe/galaxy/charts.ts';
 import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
@@ -10,7 +10,7 @@ import { homeGate, savedState, scene } from './scene.ts';
 /** A scene in a world of these values. */
 function sceneIn(values: Json) {
   return scene(({ state }) => {
-    Object.assign(state, { world: { name: 'test', values: World.parse(values) } });
+    Object.assign(state, { world: { name: 'test', values: GameWorld.parse(values) } });
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KIND, World } from '../../../src/config/worlds/world-schema.ts';
+import { KIND, GameWorld } from '../../../src/config/worlds/world-schema.ts';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { ShipyardState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
@@ -129,7 +129,7 @@ it.each([
   (dearYardsShare, share) => {
     const state = {
       ...galaxyOf(4, 500),
-      world: { name: 'test', values: World.parse({ ships: { dearYardsShare } }) },
+      world: { name: 'test', values: GameWorld.parse({ ships: { dearYardsShare } }) },
     };
     const sellers = systemCatalogue(state).flatMap(({ symbol, role }) =>
       role === 'frontier' ? waypointsOf(systemAt(state, symbol) as SystemState) : [],

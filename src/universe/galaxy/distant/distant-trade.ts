@@ -1,4 +1,4 @@
-import type { World } from '../../../config/worlds/world-schema.ts';
+import type { GameWorld } from '../../../config/worlds/world-schema.ts';
 import { lowest } from '../../../game/numbers/extremes.ts';
 import { systemDistance } from '../../../game/physics/warp.ts';
 import type { Random } from '../../../time/random.ts';
@@ -140,7 +140,7 @@ const FIXED: Partial<Record<DistantSite, Listing>> = {
   depot: exchanging(),
 };
 
-function shipTypesOf(random: Random, tier: Tier, { ships }: Pick<World, 'ships'>): string[] {
+function shipTypesOf(random: Random, tier: Tier, { ships }: Pick<GameWorld, 'ships'>): string[] {
   const shares = SELLING[ships.yards];
   const others = random.shuffle(SHIPS[tier]).slice(0, random.integer(1, 3));
   const probes = random.next() < shares.SHIP_PROBE ? ['SHIP_PROBE'] : [];
@@ -161,7 +161,7 @@ export function distantBusiness(
   { tier }: SystemSketch,
   site: DistantSite,
   isCapitalYard: boolean,
-  world: Pick<World, 'markets' | 'ships'>,
+  world: Pick<GameWorld, 'markets' | 'ships'>,
 ): Business {
   if (isCapitalYard) return { trade: tradeAt(random, tier, site, SHIP_MATERIALS), shipTypes: CAPITAL_SHIPS };
   const { hasMarket, hasYard } = drawPlace(random, tier, site, world);

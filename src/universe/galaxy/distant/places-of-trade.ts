@@ -1,4 +1,4 @@
-import type { World } from '../../../config/worlds/world-schema.ts';
+import type { GameWorld } from '../../../config/worlds/world-schema.ts';
 import type { Random } from '../../../time/random.ts';
 import type { DistantSite } from '../bodies.ts';
 import type { Tier } from '../catalogue.ts';
@@ -37,7 +37,7 @@ export function isPeoples(site: DistantSite): boolean {
   return site === 'world' || site === 'moon' || site === 'station';
 }
 
-type Doubts = Pick<World, 'markets' | 'ships'>;
+type Doubts = Pick<GameWorld, 'markets' | 'ships'>;
 
 function marketChance(site: DistantSite, tier: Tier, { markets }: Doubts): number {
   if (markets.places === 'type') return CENSUS[site].market;
