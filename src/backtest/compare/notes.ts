@@ -24,12 +24,6 @@ function gateIn(world: NamedWorld | undefined): Opening {
   return { what: 'the gate opens', hour: isLimited ? GATE_HOURS.limited : GATE_HOURS.unlimited };
 }
 
-/** The wall around the home, in a world in which most homes have one. */
-function wallIn(world: NamedWorld | undefined): readonly Opening[] {
-  if (world === undefined || world.values.gates.walledShare <= 0.5) return [];
-  return [{ what: `in ${world.name} the gates around the home open`, hour: world.values.gates.walledUntilHours }];
-}
-
 /**
  * A note where a run ends before what its strategy builds has paid; undefined where it is long enough.
  * @param worlds undefined for the kind one, by default
@@ -41,7 +35,7 @@ export function shortRunNote(
 ): string | undefined {
   const lanes = strategies.flatMap(({ ships }) => ships.flatMap((rule) => rule.lanes));
   if (!lanes.some((lane) => isOf('building', lane))) return undefined;
-  const openings = worlds.flatMap((world) => [gateIn(world), ...wallIn(world)]);
+  const openings = worlds.map(gateIn);
   const last = highest(openings.map(({ hour }) => hour));
   const opening = openings.find(({ hour }) => hour === last);
   if (opening === undefined || hours >= TIMES * last) return undefined;

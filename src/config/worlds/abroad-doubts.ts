@@ -87,29 +87,3 @@ export const JumpDoubts = mapping({
 })
   .prefault({})
   .describe('What jumps cost.');
-
-/** What the first jumps from a home lead to. */
-export const GateDoubts = mapping({
-  walledShare: doubtfulNumber('Share of homes around which all ways out lead through unbuilt gates at first.', {
-    kind: 0,
-    range: [0, 0.2, 1],
-    bounds: [0, 1],
-    evidence: 'walls',
-  }),
-  walledSystems: doubtfulCount('How many systems are inside of such a wall.', {
-    unit: 'systems',
-    kind: 60,
-    range: [40, 60, 80],
-    bounds: [1, 500],
-    evidence: 'walls',
-  }),
-  walledUntilHours: doubtfulNumber('When others have finished the gates of the wall, after the reset.', {
-    unit: 'game hours',
-    kind: 65,
-    range: [60, 65, 70],
-    bounds: [0, 1_000],
-    evidence: 'walls',
-  }),
-})
-  .prefault({})
-  .describe('What the first jumps from a home lead to.');

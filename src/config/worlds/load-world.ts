@@ -18,7 +18,6 @@ export const SHIPPED = [
   'crowded',
   'slow-markets',
   'stingy',
-  'walled',
   'dear-hulls',
   'shared-home',
   'hardest',

@@ -1,5 +1,6 @@
+import type { GameWorld } from '../../config/worlds/world-schema.ts';
 import { seededRandom } from '../../time/random.ts';
-import { systemCatalogue } from '../galaxy/catalogue.ts';
+import { sketchOf, systemCatalogue } from '../galaxy/catalogue.ts';
 import { once } from '../lookup.ts';
 import { type UniverseState, worldOf } from '../state.ts';
 
@@ -52,8 +53,21 @@ export function hoursSinceStart({ startedAtMs, speed }: UniverseState, nowMs: nu
   return ((nowMs - startedAtMs) * speed) / 3_600_000;
 }
 
+/** Game hours by which strangers at home have delivered the share of the world, and by which nearly all (facts: shared-homes). */
+const STRANGERS = { shareHours: 34, nearlyHours: 55, nearlyShare: 0.76 } as const;
+
+/** What strangers have delivered to the gate of a played home, who slow down once the most is done; 0 to 1. */
+function shareOfStrangers({ strangers }: Pick<GameWorld, 'strangers'>, hours: number): number {
+  const { shareHours, nearlyHours, nearlyShare } = STRANGERS;
+  const { gateShare } = strangers;
+  const later = Math.max(0, Math.min(1, (hours - shareHours) / (nearlyHours - shareHours)));
+  return gateShare * Math.min(1, hours / shareHours) + (gateShare > 0 ? (1 - gateShare) * nearlyShare * later : 0);
+}
+
 /** The share of a gate's materials, 0 to 1, that others have delivered to a system by now. */
 export function shareBuiltByOthers(state: UniverseState, systemSymbol: string, nowMs: number): number {
+  if (sketchOf(state, systemSymbol)?.role === 'home')
+    return shareOfStrangers(worldOf(state), hoursSinceStart(state, nowMs));
   const finishedAtHours = finishedAtHoursOf(state).get(systemSymbol);
   if (finishedAtHours === undefined) return 0;
   const share = 1 - (finishedAtHours - hoursSinceStart(state, nowMs)) / BUILDING_HOURS;

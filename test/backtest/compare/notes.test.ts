@@ -6,13 +6,12 @@ import { loadWorld } from '../../../src/config/worlds/load-world.ts';
 const [builder, trader] = ['default', 'trader'].map(
   (name) => loadSettings(`config/strategies/${name}.yaml`).strategy,
 ) as [ReturnType<typeof loadSettings>['strategy'], ReturnType<typeof loadSettings>['strategy']];
-const [kind, middle, walled] = ['kind', 'middle', 'walled'].map((name) => loadWorld(name));
+const [kind, middle] = ['kind', 'middle'].map((name) => loadWorld(name));
 
 test.each([
   ['the kind world', [builder], [kind], 23, /^the gate opens at about hour 12: play 24 hours or more, /],
   ['no world', [builder], [undefined], 23, /^the gate opens at about hour 12: /],
   ['the middle world', [trader, builder], [kind, middle], 35, /^the gate opens at about hour 18: play 36 hours /],
-  ['a wall', [builder], [middle, walled], 129, /^in walled the gates around the home open at about hour 65: play 130 /],
 ])('a run in %s may be too short', (_, strategies, worlds, hours, note) => {
   expect(shortRunNote(strategies, worlds, hours)).toMatch(note);
   expect(shortRunNote(strategies, worlds, hours + 1)).toBeUndefined();

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { GameWorld } from '../../../src/config/worlds/world-schema.ts';
 import { sketchOf, systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import {
   constructionAt,
@@ -7,7 +8,7 @@ import {
 } from '../../../src/universe/galaxy/gates/construction.ts';
 import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
-import { gatesBuiltByOthers } from '../../../src/universe/rivals/built-gates.ts';
+import { gatesBuiltByOthers, shareBuiltByOthers } from '../../../src/universe/rivals/built-gates.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { galaxyOf } from '../galaxy/fresh-universe.ts';
 
@@ -48,4 +49,15 @@ describe('gates that others build', () => {
     expect(mats(at(0))).toBe(1_600);
     expect(supplyConstruction(universe, gate, 'FAB_MATS', 1, at(6))).toBe('fulfilled');
   });
+});
+
+test('strangers at a played home have delivered the share of the world by hour 34, and slow down', () => {
+  const universe: UniverseState = {
+    ...galaxyOf(3, 300),
+    world: { name: 'test', values: GameWorld.parse({ strangers: { gateShare: 0.8 } }) },
+  };
+  const home = systemCatalogue(universe).find(({ role }) => role === 'home')?.symbol ?? '';
+  const share = (at: number) => Math.round(100 * shareBuiltByOthers(universe, home, hour(at)));
+  expect([0, 17, 34, 55, 160].map(share)).toEqual([0, 40, 80, 95, 95]);
+  expect(shareBuiltByOthers(galaxyOf(3, 300), home, hour(100))).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KIND, GameWorld } from '../../../src/config/worlds/world-schema.ts';
+import { GameWorld, KIND } from '../../../src/config/worlds/world-schema.ts';
 import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { ShipyardState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
