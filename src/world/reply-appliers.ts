@@ -5,7 +5,7 @@ import type { Ship, ShipCargo, ShipNav } from '../wire/schemas/ship.ts';
 import type { System, Waypoint } from '../wire/schemas/system.ts';
 import { UNKNOWN } from '../wire/words/word.ts';
 import { applyContracts } from './contracts.ts';
-import { noteSeen } from './failures/failed-attempts.ts';
+import { noteFailedRead, noteSeen } from './failures/failed-attempts.ts';
 import {
   learnConstruction,
   learnGate,
@@ -222,6 +222,8 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     for (const system of data) learnSystem(world, systemKnown(system), atMs);
   },
   getJumpGate: (world, { data }, { atMs }) => {
+    // Every gate leads somewhere: an empty list is a bad read, and the next ones are better (facts: gate-reads).
+    if (data.connections.length === 0) return noteFailedRead(world, 'gate', data.symbol, atMs);
     noteSeen(world, 'gate', data.symbol);
     learnGate(world, data, atMs);
   },

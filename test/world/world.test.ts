@@ -176,10 +176,23 @@ describe('prices', () => {
     world.readFailed('system', 'X1-A', 10);
     const left = () => [isReadBackedOff(world.view, 'gate', HOME, 30), isReadBackedOff(world.view, 'site', HOME, 30)];
     expect([...left(), isReadBackedOff(world.view, 'system', 'X1-A', 30)]).toEqual([true, true, true]);
-    world.apply('getJumpGate', { data: { symbol: HOME, connections: [] } }, seen(20));
+    world.apply('getJumpGate', { data: { symbol: HOME, connections: ['X1-B-I9'] } }, seen(20));
     world.apply('getConstruction', { data: { symbol: HOME, materials: [], isComplete: false } }, seen(20));
     world.listed('X1-A', 20);
     expect([...left(), isReadBackedOff(world.view, 'system', 'X1-A', 30)]).toEqual([false, false, false]);
+  });
+
+  test('a gate that seems to lead nowhere counts as unread, and is left alone for a while (facts: gate-reads)', () => {
+    const world = createWorld();
+    world.apply('getJumpGate', { data: { symbol: HOME, connections: [] } }, seen(20));
+    expect(world.view.gates.has(HOME)).toBe(false);
+    expect(isReadBackedOff(world.view, 'gate', HOME, 30)).toBe(true);
+    world.apply('getJumpGate', { data: { symbol: HOME, connections: ['X1-B-I9'] } }, seen(40));
+    expect(world.view.gates.get(HOME)?.connections).toEqual(['X1-B-I9']);
+    expect(isReadBackedOff(world.view, 'gate', HOME, 50)).toBe(false);
+    // What was read well is kept when a later read is bad.
+    world.apply('getJumpGate', { data: { symbol: HOME, connections: [] } }, seen(60));
+    expect(world.view.gates.get(HOME)?.connections).toEqual(['X1-B-I9']);
   });
 
   test('of a listing that nobody has visited are none', () => {
