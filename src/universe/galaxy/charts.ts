@@ -100,7 +100,7 @@ const BASE_CREDITS = 5_000;
 /**
  * Whole credits for the first chart of this waypoint; later charts pay nothing (`createChart`). The waypoint's
  * true traits count, not those shown, and one listed twice counts twice. `UniverseState.chartRewards` overrides the
- * credits of each, and the base as `BASE`.
+ * credits of each, and the base as `BASE`; the world has factors on the sum (facts: ungated-systems).
  */
 export function chartRewardCredits(
   state: UniverseState,
