@@ -8,7 +8,7 @@ import { resultIn } from './result-form.ts';
 import { firstIssue, runIn, textOfRun } from './run-form.ts';
 import type { Sealer } from './seal.ts';
 
-/** A strategy file has at most 64 kB; as JSON a character may take six. */
+/** A strategy file has at most 64 kB, which JSON may make six times as long; the rest is ample for world and numbers. */
 const LONGEST_RUN = 500_000;
 
 /** That of a week has a megabyte. Guesses far above it. */
