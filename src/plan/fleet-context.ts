@@ -9,6 +9,7 @@ import type { WorldView } from '../world/state.ts';
 import { isBackedOff, isShut } from './common/backed-off.ts';
 import type { Claims } from './common/claims.ts';
 import { msIn, secondsToReset, secondsUntil, WEEK_HOURS } from './common/game-time.ts';
+import { onceIn } from './common/memoize.ts';
 import { TradeClaims } from './common/trade-claims.ts';
 import type { BudgetCategory } from './mission.ts';
 import { NO_ACTIONS, NO_OTHERS, NO_SHIPS, type PlanFacts } from './plan-facts.ts';
@@ -182,12 +183,7 @@ export class FleetContext {
    * @param about a symbol, for example
    */
   oncePer<Answer>(question: object, about: unknown, compute: () => Answer): Answer {
-    const known = this.#answers.get(question) ?? new Map<unknown, unknown>();
-    const before = known.get(about);
-    if (before !== undefined || known.has(about)) return before as Answer;
-    this.#answers.set(question, known);
-    const answer = compute();
-    known.set(about, answer);
-    return answer;
+    const known = onceIn(this.#answers, question, () => new Map<unknown, unknown>());
+    return onceIn(known as Map<unknown, Answer>, about, compute);
   }
 }

@@ -28,7 +28,7 @@ export function blockedPipe(path: string) {
     path,
     /** For a child to write to. */
     fd,
-    /** Of this process; who writes to it is told at once that it takes nothing. */
+    /** Of this process; a write to it fails at once. */
     prompt: held,
     /** Reads all that is in it now, without what it was filled with. */
     read: () => {

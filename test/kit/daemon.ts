@@ -91,7 +91,7 @@ function makeDaemonTest(time: VirtualTime) {
     replaceUniverse: (next: Universe): void => {
       universe = next;
     },
-    /** What stands between daemon and universe; tests put faults there. */
+    /** The transport between daemon and universe; tests put faults there. */
     way: (onwards: Transport): Transport => onwards,
     sent: [] as Sent[],
     /** Tokens kept, by "callsign@resetDate". */

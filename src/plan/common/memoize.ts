@@ -20,14 +20,16 @@ export function memoizeByKey<Of extends object, Key, Made>(): Kept<Of, Key, Made
 type Kept<Of, Key, Made> = (of: Of, key: Key, make: () => Made) => Made;
 
 function keptIn<Of, Key, Made>(keptOf: (of: Of) => Map<Key, Made>): Kept<Of, Key, Made> {
-  return (of, key, make) => {
-    const kept = keptOf(of);
-    const before = kept.get(key);
-    if (before !== undefined || kept.has(key)) return before as Made;
-    const made = make();
-    kept.set(key, made);
-    return made;
-  };
+  return (of, key, make) => onceIn(keptOf(of), key, make);
+}
+
+/** The answer kept under a key; it is computed once, also where it is undefined. */
+export function onceIn<Key, Made>(kept: Map<Key, Made>, key: Key, make: () => Made): Made {
+  const before = kept.get(key);
+  if (before !== undefined || kept.has(key)) return before as Made;
+  const made = make();
+  kept.set(key, made);
+  return made;
 }
 
 /** Keeps an answer as the one used last; of more than `atMost` the one that was used longest ago is dropped. */

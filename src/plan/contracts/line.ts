@@ -78,9 +78,9 @@ function deliveryClaim({ contract, line }: Need, units: number): Claim {
   return { kind: 'delivery', contractId: contract.id, tradeSymbol: line.tradeSymbol, units };
 }
 
-function deliveryMission(plan: PlanContext, need: Need, aboard: number): Proposal {
+function deliveryMission(plan: PlanContext, need: Need, held: number): Proposal {
   const { tradeSymbol, destinationSymbol } = need.line;
-  const units = Math.min(aboard, need.units);
+  const units = Math.min(held, need.units);
   const route = plan.routes().get(destinationSymbol);
   if (route === undefined) return idle(reasonOf('unreachable', { place: destinationSymbol }));
   if (route.seconds > secondsLeft(plan, need.contract)) return idle(reasonOf('tooLate'));
@@ -134,20 +134,20 @@ export function proposeLine(plan: PlanContext, need: Need): Proposal {
     return idle(reasonOf('avoided', { good: tradeSymbol, place: destinationSymbol }));
   const whyNot = whyNotDelivered(plan, need);
   if (whyNot !== undefined) return idle(whyNot);
-  const aboard = unitsAboard(ship, tradeSymbol);
-  if (aboard >= need.units || (aboard > 0 && freeUnits(ship) === 0)) return deliveryMission(plan, need, aboard);
-  const trip = Math.min(need.units - aboard, ship.cargo.capacity);
+  const held = unitsAboard(ship, tradeSymbol);
+  if (held >= need.units || (held > 0 && freeUnits(ship) === 0)) return deliveryMission(plan, need, held);
+  const trip = Math.min(need.units - held, ship.cargo.capacity);
   if (freeUnits(ship) < plan.tuning.contracts.roomWanted * trip) {
-    return aboard > 0 ? deliveryMission(plan, need, aboard) : clearanceMission(plan);
+    return held > 0 ? deliveryMission(plan, need, held) : clearanceMission(plan);
   }
   const source = bestSource(plan, ship, need);
   if (source !== undefined && isLeftToStrongerShip(plan, need, source.tripSeconds))
     return idle(reasonOf('strongerFetches', { good: tradeSymbol }));
   const search = proposeSearch(plan, ship, need);
-  if (search !== undefined && aboard === 0) return search;
+  if (search !== undefined && held === 0) return search;
   const against = source && rejectionReason(plan, ship, need, source);
   if (source !== undefined && against === undefined) return supplyMission(plan, need, source);
-  if (against !== undefined && aboard === 0) return idle(against);
-  if (aboard > 0) return deliveryMission(plan, need, aboard);
+  if (against !== undefined && held === 0) return idle(against);
+  if (held > 0) return deliveryMission(plan, need, held);
   return idle(whyNothingIsSpent(plan) ?? reasonOf('noSource', { good: tradeSymbol }));
 }

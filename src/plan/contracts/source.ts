@@ -89,8 +89,8 @@ function purchaseStops(
 }
 
 function purchase(fleet: FleetContext, ship: Ship, need: Need, quote: Quote, ways: DeliveryRoutes): Source | undefined {
-  const aboard = unitsAboard(ship, need.line.tradeSymbol);
-  const missing = need.units - aboard;
+  const held = unitsAboard(ship, need.line.tradeSymbol);
+  const missing = need.units - held;
   const tripUnits = affordableUnits(fleet, quote, Math.min(missing, freeUnits(ship)));
   if (tripUnits <= 0) return undefined;
   const trips = Math.ceil(missing / ship.cargo.capacity);
@@ -101,7 +101,7 @@ function purchase(fleet: FleetContext, ship: Ship, need: Need, quote: Quote, way
     costCredits: costOf(quote, missing) + fuelCredits,
     seconds: secondsOfTrips(fleet, ways, trips),
     tripUnits,
-    deliveredUnits: Math.min(need.units, tripUnits + aboard),
+    deliveredUnits: Math.min(need.units, tripUnits + held),
     tripCostCredits: Math.ceil(costOf(quote, tripUnits)),
     tripSeconds: secondsOfTrips(fleet, ways, 1),
     stops: purchaseStops(fleet, ship, need, quote, ways, tripUnits),
@@ -118,10 +118,10 @@ function extractionSource(
   const share = extractionSite.goods.get(need.line.tradeSymbol) ?? 0;
   if (share < fleet.tuning.contracts.leastShare) return undefined;
   const perExtraction = extractionSite.unitsPerExtraction * share;
-  const aboard = unitsAboard(ship, need.line.tradeSymbol);
-  const missing = need.units - aboard;
-  const deliveredUnits = Math.min(need.units, freeUnits(ship) + aboard);
-  if (missing <= 0 || deliveredUnits <= aboard) return undefined;
+  const held = unitsAboard(ship, need.line.tradeSymbol);
+  const missing = need.units - held;
+  const deliveredUnits = Math.min(need.units, freeUnits(ship) + held);
+  if (missing <= 0 || deliveredUnits <= held) return undefined;
   const until = { tradeSymbol: need.line.tradeSymbol, units: deliveredUnits };
   const trips = Math.ceil(missing / (ship.cargo.capacity * share));
   const digging = (units: number) => Math.ceil(units / perExtraction) * extractionSite.secondsPerExtraction;
@@ -130,7 +130,7 @@ function extractionSource(
     from: extractionSite.waypoint.symbol,
     costCredits: ways.out.costCredits + ways.on.costCredits * (2 * trips - 1),
     seconds: secondsOfTrips(fleet, ways, trips) + digging(missing),
-    tripUnits: deliveredUnits - aboard,
+    tripUnits: deliveredUnits - held,
     deliveredUnits,
     tripCostCredits: 0,
     tripSeconds: secondsOfTrips(fleet, ways, 1) + digging(Math.min(missing, freeUnits(ship) * share)),

@@ -1,7 +1,7 @@
 import { distanceBetween, TANK_UNITS_PER_MARKET_UNIT } from '../../game/physics/travel.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { memoizeByKey } from '../common/memoize.ts';
+import { memoizeByKey, onceIn } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { RouteTables } from '../routes/route-tables.ts';
 
@@ -45,11 +45,5 @@ export function roundTripsTo(
 ): (market: Waypoint) => RoundTrip | undefined {
   const key = `${ship.fuel.capacity} ${ship.engine.speed} ${site.symbol}`;
   const known = tripsOf(fleet.systemRoutes(ship).tables, key, () => new Map());
-  return (market) => {
-    const before = known.get(market.symbol);
-    if (before !== undefined || known.has(market.symbol)) return before;
-    const trip = tripNow(fleet, ship, market, site);
-    known.set(market.symbol, trip);
-    return trip;
-  };
+  return (market) => onceIn(known, market.symbol, () => tripNow(fleet, ship, market, site));
 }

@@ -40,7 +40,7 @@ const UNHEARD: Readonly<Record<string, readonly [lines: readonly string[], told:
 };
 
 test.each(Object.entries(UNHEARD))(
-  '%s that nobody has heard of is taken as it stands, and told of',
+  '%s that this version does not know is taken as it stands, and named',
   (_, [lines, told]) => {
     const { unheard } = load(...lines);
     expect(unheard.map(formatUnheard)).toEqual([`${told}; it may be new, and is taken as it stands`]);

@@ -64,7 +64,7 @@ const LATE = { hoursToReset: 107 };
 const readTwice = commands.readConstruction(GATE);
 
 test.each<[string, fulfilled: number, when: { hoursToReset?: number; builds?: boolean }, readonly string[]]>([
-  ['is told as given up, once', 40, LATE, ['given up, 60 % missing']],
+  ['is logged as given up, once', 40, LATE, ['given up, 60 % missing']],
   ['is not given up before', 40, { hoursToReset: 109 }, []],
   ['is not given up where it is all but done', 95, LATE, []],
   ['is not told where nobody builds', 40, { ...LATE, builds: false }, []],

@@ -5,8 +5,8 @@ import type { Store } from '../../../src/store/store.ts';
 const never = <T>() => new Promise<T>(() => {});
 
 /**
- * A process that dies as SIGKILL ends it: right after a step, or when it is killed. It reaches the outside by its port, a
- * dead one nothing; what goes through it, and what comes back, are a step each.
+ * A process that dies as SIGKILL ends it: right after a step, or when it is killed. It reaches the outside
+ * by its port, and a dead one reaches nothing. Each call through the port is a step, and each return another.
  */
 export function createMortal(killAfterStep: number, onDeath: () => void) {
   let isAlive = true;

@@ -143,7 +143,7 @@ async function openStage(time: VirtualTime, options: StageOptions) {
     callsign: begun?.callsign ?? '',
     lives: 0,
   };
-  /** Lets virtual time run until the goal holds, or for so many minutes. */
+  /** Lets virtual time run until the goal holds, at most for these minutes. */
   const until = (goal: (() => boolean) | Promise<unknown>, minutes: number) =>
     time.runUntil(goal, clock.nowMs() + minutes * MINUTE_MS);
   return {

@@ -78,7 +78,7 @@ function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readon
 function sellEverything(operatorContext: OperatorContext, ship: string): Ordered {
   if (operatorContext.world.ships.get(ship)?.cargo.units === 0)
     return refused(`expected cargo aboard ${ship}, but its hold is empty`);
-  return send(operatorContext, ship, { type: 'ORDER', order: { kind: 'sellEverything' } }, 'sells all that is aboard');
+  return send(operatorContext, ship, { type: 'ORDER', order: { kind: 'sellEverything' } }, 'sells its whole cargo');
 }
 
 /** A warning where the strategy would buy another ship of the type at once. */

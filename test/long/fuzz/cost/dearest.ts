@@ -39,7 +39,7 @@ function* repliesOf(bodies: Bodies, seed: number, count: number): Generator<Host
 }
 
 /**
- * Measures each filling as large as is read, and so many replies by chance, every other one with a recording.
+ * Measures each filling at the largest size that is read, and `count` random replies, every other one with a recording.
  * @returns the dearest by CPU, compared with what a reply of its size may cost; by heap; and those that cost too much
  */
 export async function dearestReply(bodies: Bodies, seed: number, count: number) {
