@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { World } from './world-schema.ts';
+import { GameWorld } from './world-schema.ts';
 
 /** A key of a world with what is known of it. */
 export interface DoubtfulKey {
@@ -19,4 +19,4 @@ function within(schema: unknown, path: readonly string[]): DoubtfulKey[] {
 }
 
 /** Every key of a world, in the order of the schema. */
-export const DOUBTFUL_KEYS: readonly DoubtfulKey[] = within(World, []);
+export const DOUBTFUL_KEYS: readonly DoubtfulKey[] = within(GameWorld, []);

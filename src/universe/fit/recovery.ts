@@ -1,11 +1,11 @@
-import { KIND, type World } from '../../config/worlds/world-schema.ts';
+import { type GameWorld, KIND } from '../../config/worlds/world-schema.ts';
 import { halfLifeMinutes } from '../economy/production.ts';
 import { once } from '../lookup.ts';
 import { type Estimate, fitted } from './least-squares.ts';
 import type { SupplyEvent, SupplySeries } from './market-series.ts';
 import { type Residuals, residualsOf } from './series.ts';
 
-type Markets = World['markets'];
+type Markets = GameWorld['markets'];
 type Activity = keyof Markets['mostProduced'];
 
 const ACTIVITIES = ['RESTRICTED', 'WEAK', 'GROWING', 'STRONG'] as const satisfies readonly Activity[];

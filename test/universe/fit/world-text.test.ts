@@ -9,9 +9,9 @@ const findings = fitWorld({ hours: 5, charts, shipPrices: [], supplies: [] });
 
 test('the file of a fitted world is a world: what is settled has its value, all else is that of the middle world', () => {
   const text = worldText(findings, 5);
-  const { values } = loadWorld('./my.yaml', '--world', (path) =>
-    path.endsWith('my.yaml') ? text : readTextFile(path),
-  );
+  const { values } = loadWorld('./my.yaml', {
+    readText: (path) => (path.endsWith('my.yaml') ? text : readTextFile(path)),
+  });
   const middle = loadWorld('middle').values;
   expect(values).toEqual({ ...middle, charts: { ...middle.charts, payFactor: 0.8 } });
   expect(text).toMatch(/Fitted: 0.8, 95 % interval .*20 charts/);
