@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { terminalLines } from '../telemetry/terminal-text.ts';
-import { compareWithUniverse, countOf, linesOf, type Section, sessionOf } from '../universe/door.ts';
+import { compareWithUniverse, countOf, linesOf, type Section, sessionOf, sightingsOf } from '../universe/door.ts';
 import { parseJson } from '../wire/json.ts';
 import { RECORDING_ENDING, RecordedExchange, RecordingHead } from '../wire/recorded.ts';
 import { UsageError } from './process/exit.ts';
 import { obstacleOf } from './process/obstacle.ts';
 import { print } from './process/terminal.ts';
+import { writeFittedWorld } from './write-world.ts';
 
 function readOne(path: string) {
   const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean);
@@ -51,13 +52,22 @@ export function calibrationLine(sections: readonly Section[]): string {
   return `${no} of ${no + unclear + countOf(sections, true)} figures differ, ${unclear} are unclear for want of sightings`;
 }
 
+/** What `argosy calibrate` is given. */
+interface CalibrateFlags {
+  readonly recorded: string;
+  /** A file for the world that the recording settles; by default the comparison is printed. */
+  readonly writeWorld?: string;
+}
+
 /**
  * `argosy calibrate --recorded DIR`: compares a recording with the embedded universe, figure by figure; differences are
- * not a failure.
+ * not a failure. With `--write-world FILE` it fits a world to the recording instead.
  */
-export async function calibrate({ recorded }: { readonly recorded: string }): Promise<void> {
+export async function calibrate({ recorded, writeWorld }: CalibrateFlags): Promise<void> {
   const { exchanges, speed, servers, brokenLines } = readRecording(recorded);
-  const sections = compareWithUniverse(sessionOf(exchanges, speed));
+  const session = sessionOf(exchanges, speed);
+  if (writeWorld !== undefined) return writeFittedWorld(sightingsOf(session), writeWorld);
+  const sections = compareWithUniverse(session);
   const broken = brokenLines === 0 ? '' : `, ${brokenLines} broken lines left out`;
   const head = `${exchanges.length} exchanges with ${servers.join(', ')} at speed ${speed}${broken}`;
   const tables = sections.flatMap((section) => ['', ...linesOf(section)]);

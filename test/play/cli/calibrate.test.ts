@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openRecording } from '../../../src/api/record.ts';
@@ -190,6 +190,14 @@ describe('argosy calibrate', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+ exchanges with embedded at speed 150\n/);
     expect(stdout).toMatch(/[1-9]\d* of \d+ figures differ/);
+  });
+
+  test('fits no world to some minutes of play, and says what is missing', async () => {
+    const file = join(folder, 'too short.yaml');
+    const end = await argosyHere(['calibrate', '--recorded', recorded, '--write-world', file]);
+    expect(end).toMatchObject(failed(78, /expected sightings that settle at least one value of a world/));
+    expect(end.stderr).toMatch(/charts\.payFactor: 0 charts .*; to settle it, chart waypoints/);
+    expect(existsSync(file)).toBe(false);
   });
 
   test('of a run whose --record names no folder, the run ends with 78', async () => {

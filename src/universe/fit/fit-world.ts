@@ -1,0 +1,126 @@
+import { DOUBTFUL_KEYS, type DoubtfulKey } from '../../config/worlds/doubt-list.ts';
+import { chartsShown, fitChartPay } from './chart-pay.ts';
+import type { Estimate } from './least-squares.ts';
+import { fitRecovery } from './recovery.ts';
+import { fitShipClimb, purchasesShown } from './ship-climb.ts';
+import type { Sightings } from './sightings.ts';
+
+/** What a recording says of one key of a world. */
+export interface Finding {
+  /** "ships.climbPerPurchase". */
+  readonly key: string;
+  readonly estimate: Estimate | undefined;
+  /** "12 charts in systems with a gate". */
+  readonly from: string;
+  /** Number of those; none where nothing was seen. */
+  readonly sightings: number;
+  /** Whether the interval is at most half as wide as what is known without it. */
+  readonly isSettled: boolean;
+  /** What to play, where it is not settled. */
+  readonly wouldSettle: string;
+}
+
+interface Fitted {
+  readonly key: string;
+  readonly estimate: Estimate | undefined;
+  readonly sightings: number;
+  /** What is counted, and what play shows more of it. */
+  readonly of: string;
+  readonly shownBy: string;
+}
+
+const BY_KEY: ReadonlyMap<string, DoubtfulKey> = new Map(DOUBTFUL_KEYS.map((each) => [each.key, each]));
+
+/** Series or charts below which a value rests on chance circumstances. A guess. */
+const LEAST_SIGHTINGS = 5;
+
+/** Half of the range that is known without sightings. */
+function widestSettled(key: string): number {
+  const { low, high } = BY_KEY.get(key) ?? {};
+  return (Number(high) - Number(low)) / 2;
+}
+
+/** What to play, and how long: an interval shrinks with the root of the sightings. */
+function wouldSettle({ key, estimate, sightings, shownBy }: Fitted, hours: number): string {
+  if (estimate === undefined) return shownBy;
+  const times = Math.max(LEAST_SIGHTINGS / sightings, ((estimate.high - estimate.low) / widestSettled(key)) ** 2);
+  const all = Math.max(hours, 0.1) * times;
+  return all > MOST_HOURS ? shownBy : `${shownBy}, in all about ${Math.ceil(all)} game hours of such play`;
+}
+
+/** A week: longer play is none. */
+const MOST_HOURS = 168;
+
+function findingOf(fitted: Fitted, hours: number): Finding {
+  const { key, estimate, sightings, of } = fitted;
+  const isNarrow = estimate !== undefined && estimate.high - estimate.low <= widestSettled(key);
+  const isSettled = isNarrow && sightings >= LEAST_SIGHTINGS;
+  const from = `${sightings} ${of}`;
+  return { key, estimate, from, sightings, isSettled, wouldSettle: wouldSettle(fitted, hours) };
+}
+
+function chartFindings({ charts }: Sightings): Fitted[] {
+  const { payFactor, payFactorUngated } = fitChartPay(charts);
+  const { gated, ungated } = chartsShown(charts);
+  return [
+    {
+      key: 'charts.payFactor',
+      estimate: payFactor,
+      sightings: gated,
+      of: 'charts in systems with a gate',
+      shownBy: 'chart waypoints in systems that a gate leads to',
+    },
+    {
+      key: 'charts.payFactorUngated',
+      estimate: payFactorUngated,
+      sightings: ungated,
+      of: 'charts in systems without a gate',
+      shownBy: 'chart waypoints in systems that only a warp reaches',
+    },
+  ];
+}
+
+function shipFindings({ shipPrices }: Sightings): Fitted[] {
+  const climb = fitShipClimb(shipPrices);
+  const counted = { sightings: purchasesShown(shipPrices), of: 'purchases of ships whose next price was seen' };
+  return [
+    {
+      key: 'ships.climbPerPurchase',
+      estimate: climb?.climbPerPurchase,
+      ...counted,
+      shownBy: 'buy three ships of one type in a row at one yard',
+    },
+    {
+      key: 'ships.climbHalfLifeMinutes',
+      estimate: climb?.climbHalfLifeMinutes,
+      ...counted,
+      shownBy: 'look at a yard again some hours after buying several ships there',
+    },
+  ];
+}
+
+/** What shows how fast markets recover. */
+function shownByTrade(key: string): string {
+  if (key === 'halfLifeMinutes') return 'trade at home and come back within hours';
+  if (key === 'halfLifeFactorAbroad') return 'trade in other systems and come back within hours';
+  const [does, activity] = key.split('.');
+  const moved = does === 'mostProduced' ? 'buy out exports' : 'fill imports';
+  return `${moved} that are ${activity} by six trade volumes or more, and come back within hours`;
+}
+
+function marketFindings({ supplies }: Sightings): Fitted[] {
+  return [...fitRecovery(supplies)].map(([key, { estimate, series }]) => ({
+    key: `markets.${key}`,
+    estimate,
+    sightings: series,
+    of: 'goods of markets seen again after a trade',
+    shownBy: shownByTrade(key),
+  }));
+}
+
+/** What the sightings say of each key that can be fitted, in the order of the schema. */
+export function fitWorld(sightings: Sightings): readonly Finding[] {
+  const fits = [...chartFindings(sightings), ...shipFindings(sightings), ...marketFindings(sightings)];
+  const orderOf = ({ key }: Finding) => DOUBTFUL_KEYS.findIndex((each) => each.key === key);
+  return fits.map((each) => findingOf(each, sightings.hours)).sort((a, b) => orderOf(a) - orderOf(b));
+}
