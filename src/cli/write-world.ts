@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { terminalLines } from '../telemetry/terminal-text.ts';
-import { type Finding, fitWorld, type Sightings, worldText } from '../universe/door.ts';
+import { type Finding, fitWorld, type Observed, sightingsOf, worldText } from '../universe/door.ts';
 import { UsageError } from './process/exit.ts';
 import { obstacleOf } from './process/obstacle.ts';
 import { print } from './process/terminal.ts';
@@ -16,10 +16,11 @@ function save(path: string, text: string): void {
 const missing = ({ key, from, wouldSettle }: Finding) => `${key}: ${from}; to settle it, ${wouldSettle}`;
 
 /**
- * Fits a world to sightings, writes it and prints what is settled and what is not.
+ * Fits a world to what was observed, writes it and prints what is settled and what is not.
  * @throws UsageError where nothing can be fitted, with what is missing, or where the file exists
  */
-export function writeFittedWorld(sightings: Sightings, path: string): void {
+export function writeFittedWorld(observed: Observed, path: string): void {
+  const sightings = sightingsOf(observed);
   const findings = fitWorld(sightings);
   const settled = findings.filter(({ isSettled }) => isSettled);
   const hours = Number(sightings.hours.toFixed(1));

@@ -1,5 +1,6 @@
 import { chartCreditsOf } from '../galaxy/charts.ts';
 import { type Estimate, fitted } from './least-squares.ts';
+import type { Residuals } from './series.ts';
 
 /** A first chart of ours, and what was found there. */
 export interface ChartSighting {
@@ -22,10 +23,11 @@ const LEAST_CHARTS = 5;
 const START = { payFactor: 0.9, payFactorUngated: 0.81 } as const;
 
 /** Seen less expected pay, weighted so that the sums agree. */
-function leftOf({ credits, traits, hasGate }: ChartSighting, payFactor: number, payFactorUngated: number) {
+function leftOf({ credits, traits, hasGate }: ChartSighting, payFactor: number, payFactorUngated: number): Residuals {
   const usual = chartCreditsOf(traits);
   const expected = usual * payFactor * (hasGate === false ? payFactorUngated : 1);
-  return { values: [(credits - expected) / Math.sqrt(usual)], freed: 0 };
+  // Equal findings are rounded, and paid otherwise than the table says, alike.
+  return { values: [(credits - expected) / Math.sqrt(usual)], freed: 0, cluster: hasGate === false ? -usual : usual };
 }
 
 /** How many charts tell of each factor. */

@@ -1,5 +1,7 @@
 import { DOUBTFUL_KEYS, type DoubtfulKey } from '../../config/worlds/doubt-list.ts';
 import { chartsShown, fitChartPay } from './chart-pay.ts';
+import { fitCrowding } from './crowding.ts';
+import { fitJumpFees } from './jump-fees.ts';
 import type { Estimate } from './least-squares.ts';
 import { fitRecovery } from './recovery.ts';
 import { fitShipClimb, purchasesShown } from './ship-climb.ts';
@@ -99,6 +101,27 @@ function shipFindings({ shipPrices }: Sightings): Fitted[] {
   ];
 }
 
+function traffic({ jumpFees, charters }: Sightings): Fitted[] {
+  const { othersVolumes, gates } = fitJumpFees(jumpFees);
+  const { chartsFactor, agents } = fitCrowding(charters);
+  return [
+    {
+      key: 'jumps.othersVolumes',
+      estimate: othersVolumes,
+      sightings: gates,
+      of: 'gates at which others made jumps dearer',
+      shownBy: 'jump near the capital of a faction, from gates at different distances',
+    },
+    {
+      key: 'charters.chartsFactor',
+      estimate: chartsFactor,
+      sightings: agents,
+      of: 'others on the board of charts',
+      shownBy: 'play on until the gates of others are open, with some looks at the board of charts',
+    },
+  ];
+}
+
 /** What shows how fast markets recover. */
 function shownByTrade(key: string): string {
   if (key === 'halfLifeMinutes') return 'trade at home and come back within hours';
@@ -120,7 +143,7 @@ function marketFindings({ supplies }: Sightings): Fitted[] {
 
 /** What the sightings say of each key that can be fitted, in the order of the schema. */
 export function fitWorld(sightings: Sightings): readonly Finding[] {
-  const fits = [...chartFindings(sightings), ...shipFindings(sightings), ...marketFindings(sightings)];
+  const fits = [chartFindings, shipFindings, traffic, marketFindings].flatMap((find) => find(sightings));
   const orderOf = ({ key }: Finding) => DOUBTFUL_KEYS.findIndex((each) => each.key === key);
   return fits.map((each) => findingOf(each, sightings.hours)).sort((a, b) => orderOf(a) - orderOf(b));
 }

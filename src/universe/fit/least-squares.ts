@@ -21,14 +21,14 @@ const BELIEF = Math.LN10;
 
 /** Rounds of the search, and when it has come to rest, as a natural logarithm. */
 const MOST_ROUNDS = 40;
-const AT_REST = 1e-6;
+const AT_REST = 1e-4;
 
 /** Step of a numeric derivative, and the largest step of the search, as natural logarithms. */
 const STEP = 1e-4;
 const LONGEST_STEP = 0.7;
 
-/** Series at which the spread between them can be judged. A guess. */
-const LEAST_SERIES = 5;
+/** Clusters at which the spread between them can be judged. A guess. */
+const LEAST_CLUSTERS = 5;
 
 type Matrix = readonly (readonly number[])[];
 
@@ -58,7 +58,7 @@ const FEW = [12.706, 4.303, 3.182, 2.776];
 const Z = 1.96;
 
 /** Half of a 95 % interval, in deviations, for this number of degrees of freedom. */
-function halfInterval(freedom: number): number {
+export function halfInterval(freedom: number): number {
   const few = FEW[Math.max(1, Math.floor(freedom)) - 1];
   if (few !== undefined) return few;
   return Z + (Z ** 3 + Z) / 4 / freedom + (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96 / freedom ** 2;
@@ -66,6 +66,7 @@ function halfInterval(freedom: number): number {
 
 /** The slopes of one series: how its residuals change with each value. */
 interface Slopes {
+  readonly cluster: number | undefined;
   readonly left: readonly number[];
   /** By value. */
   readonly slopes: Matrix;
@@ -81,6 +82,14 @@ class Place {
     this.logs = logs;
     this.#fit = fit;
     this.#series = fit.residualsWith(logs.map(Math.exp));
+  }
+
+  /** The place at which the logarithms differ by these. */
+  moved(steps: readonly number[]): Place {
+    return new Place(
+      this.#fit,
+      this.logs.map((log, index) => log + (steps[index] ?? 0)),
+    );
   }
 
   /** Sightings that are left to judge by once all unknowns are fitted. */
@@ -110,7 +119,8 @@ class Place {
     const moved = this.logs.map((_, index) =>
       this.#fit.residualsWith(this.logs.map((log, other) => Math.exp(log + (other === index ? STEP : 0)))),
     );
-    return this.#series.map(({ values }, series) => ({
+    return this.#series.map(({ values, cluster }, series) => ({
+      cluster,
       left: values,
       slopes: moved.map((all) =>
         (all[series]?.values ?? []).map((value, index) => (value - (values[index] ?? 0)) / STEP),
@@ -145,37 +155,45 @@ function bestPlace(fit: Fit): Place {
     const { curvature, downwards } = place.surface(place.slopes(), variance);
     const whole = times(inverse(curvature), downwards);
     const longest = Math.max(...whole.map(Math.abs));
+    const stepped = (share: number) => place.moved(whole.map((each) => share * each));
     let share = Math.min(1, LONGEST_STEP / longest);
-    let next = place;
-    for (; share * longest > AT_REST; share /= 2) {
-      next = new Place(
-        fit,
-        place.logs.map((log, index) => log + share * (whole[index] ?? 0)),
-      );
-      if (next.misfit(variance) < place.misfit(variance)) break;
+    let next = stepped(share);
+    while (share * longest > AT_REST && next.misfit(variance) >= place.misfit(variance)) {
+      share /= 2;
+      next = stepped(share);
     }
+    if (next.misfit(variance) < place.misfit(variance)) place = next;
     if (share * longest <= AT_REST) return place;
-    place = next;
   }
   return place;
 }
 
-/** Variances of the logarithms as the spread between series shows them, where sightings of a series err alike. */
-function betweenSeries(slopes: readonly Slopes[], variance: number, inverted: Matrix): number[] {
-  const pulls = slopes.map(({ left, slopes: by }) => by.map((slope) => dot(slope, left) / variance));
-  const correction = slopes.length / (slopes.length - 1);
+/** What the sightings that err together pull each value by: of a cluster, or of a series that is in none. */
+function pullsOf(slopes: readonly Slopes[], variance: number): number[][] {
+  const clusters = Map.groupBy(slopes, (each) => each.cluster ?? each);
+  return [...clusters.values()].map((members) =>
+    (members[0]?.slopes ?? []).map(
+      (_, index) => sum(members.map(({ left, slopes: by }) => dot(by[index], left))) / variance,
+    ),
+  );
+}
+
+/** Variances of the logarithms as the spread between clusters shows them, whose sightings err alike. */
+function betweenClusters(pulls: readonly (readonly number[])[], inverted: Matrix): number[] {
+  const correction = pulls.length / (pulls.length - 1);
   const moved = pulls.map((pull) => times(inverted, pull));
   return inverted.map((_, index) => correction * sum(moved.map((move) => (move[index] ?? 0) ** 2)));
 }
 
-/** How many series say something of a value. */
+/** How many clusters say something of a value. */
 function informed(slopes: readonly Slopes[], index: number): number {
-  return slopes.filter(({ slopes: by }) => (by[index] ?? []).some((slope) => Math.abs(slope) > 1e-9)).length;
+  const telling = slopes.filter(({ slopes: by }) => (by[index] ?? []).some((slope) => Math.abs(slope) > 1e-9));
+  return new Set(telling.map((each) => each.cluster ?? each)).size;
 }
 
 /**
  * Fits values to all series by least squares. The interval is the wider one of two: by the scatter of single sightings,
- * and by that between series. Undefined where there are not more sightings than unknowns.
+ * and by that between clusters. Undefined where there are not more sightings than unknowns.
  */
 export function fitted(fit: Fit): readonly Estimate[] | undefined {
   const place = bestPlace(fit);
@@ -183,11 +201,11 @@ export function fitted(fit: Fit): readonly Estimate[] | undefined {
   const { variance, logs, freedom } = place;
   const slopes = place.slopes();
   const inverted = inverse(place.surface(slopes, variance).curvature);
-  const between = betweenSeries(slopes, variance, inverted);
+  const between = betweenClusters(pullsOf(slopes, variance), inverted);
   return logs.map((log, index) => {
     const single = halfInterval(freedom) * Math.sqrt(inverted[index]?.[index] ?? 0);
-    const series = informed(slopes, index);
-    const grouped = series < LEAST_SERIES ? 0 : halfInterval(series - 1) * Math.sqrt(between[index] ?? 0);
+    const clusters = informed(slopes, index);
+    const grouped = clusters < LEAST_CLUSTERS ? 0 : halfInterval(clusters - 1) * Math.sqrt(between[index] ?? 0);
     const half = Math.max(single, grouped);
     return { value: Math.exp(log), low: Math.exp(log - half), high: Math.exp(log + half) };
   });

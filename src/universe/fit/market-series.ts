@@ -14,6 +14,8 @@ export interface SupplyEvent {
 
 /** One good of one market while its trade volume stayed the same. */
 export interface SupplySeries {
+  /** The same for all goods of a market. */
+  readonly market: number;
   readonly type: 'EXPORT' | 'IMPORT';
   readonly tradeVolume: number;
   /** Whether the market is outside of the agent's home system. */
@@ -39,7 +41,7 @@ function isTelling({ events }: SupplySeries): boolean {
 }
 
 /** The series of one good, cut where its trade volume changed: all supplies are in trade volumes. */
-function seriesIn(log: GoodLog, isAbroad: boolean): SupplySeries[] {
+function seriesIn(log: GoodLog, market: number, isAbroad: boolean): SupplySeries[] {
   const supplies = suppliesSeen(log);
   const made: (SupplySeries & { events: SupplyEvent[] })[] = [];
   let good: ShownGood | undefined;
@@ -47,7 +49,7 @@ function seriesIn(log: GoodLog, isAbroad: boolean): SupplySeries[] {
     if (event.good !== undefined) {
       const { type, tradeVolume } = event.good;
       if (type === 'EXCHANGE') return [];
-      if (good?.tradeVolume !== tradeVolume) made.push({ type, tradeVolume, isAbroad, events: [] });
+      if (good?.tradeVolume !== tradeVolume) made.push({ market, type, tradeVolume, isAbroad, events: [] });
       good = event.good;
     }
     if (good === undefined) continue;
@@ -70,5 +72,8 @@ function seriesIn(log: GoodLog, isAbroad: boolean): SupplySeries[] {
  * @param isAbroad whether a waypoint is outside of the agent's home system
  */
 export function telling(logs: readonly GoodLog[], isAbroad: (waypointSymbol: string) => boolean): SupplySeries[] {
-  return logs.flatMap((log) => seriesIn(log, isAbroad(log[0]?.waypointSymbol ?? ''))).filter(isTelling);
+  const markets = [...Map.groupBy(logs, (log) => log[0]?.waypointSymbol ?? '')];
+  return markets
+    .flatMap(([symbol, goods], market) => goods.flatMap((log) => seriesIn(log, market, isAbroad(symbol))))
+    .filter(isTelling);
 }

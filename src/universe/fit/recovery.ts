@@ -102,7 +102,7 @@ function leftOf(series: SupplySeries, markets: Markets): Residuals {
   const steps = stepsFor(series);
   const firstLook = steps.find(({ event }) => event.supply !== undefined)?.event.supply ?? 0;
   const rest = { start: firstLook, slack: REST_SLACK };
-  return residualsOf([rest, { start: 0, slack: EARLIER_SLACK }], ([atRest, atFirst]) => {
+  const left = residualsOf([rest, { start: 0, slack: EARLIER_SLACK }], ([atRest, atFirst]) => {
     let displaced = atFirst;
     return steps.flatMap(({ event, hours, activity, gain, deviation }) => {
       if (hours > 0) displaced = leftAfter(displaced, hours, paceOf(series, activity, markets));
@@ -113,6 +113,7 @@ function leftOf(series: SupplySeries, markets: Markets): Residuals {
       return [surprise / deviation];
     });
   });
+  return { ...left, cluster: series.market };
 }
 
 function marketsWith(values: ReadonlyMap<Key, number>): Markets {
@@ -137,6 +138,28 @@ function tellsOf(series: SupplySeries, key: Key): boolean {
   return isOfType && series.events.some((event) => event.activity === activity);
 }
 
+/** What a series depends on: the half-life of its place, and the limits of the activities that it had. */
+const keysOf = once((series: SupplySeries): readonly Key[] => KEYS.filter((key) => tellsOf(series, key)));
+
+/** Answers of one series that are remembered: for one place of the search, and a step from it along each value. */
+const MOST_REMEMBERED = 16;
+
+/** `leftOf`, which remembers its answers: most values have no effect on most series. */
+function rememberingLeft(): (series: SupplySeries, values: ReadonlyMap<Key, number>) => Residuals {
+  const remembered = new Map<SupplySeries, Map<string, Residuals>>();
+  return (series, values) => {
+    const key = keysOf(series)
+      .map((each) => values.get(each))
+      .join(' ');
+    const known = remembered.get(series) ?? new Map<string, Residuals>();
+    remembered.set(series, known);
+    const left = known.get(key) ?? leftOf(series, marketsWith(values));
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(key, left);
+    return left;
+  };
+}
+
 /** The pace at which markets recover from our trades, by the world's keys below `markets`, and series that tell of each. */
 export type Recovery = ReadonlyMap<string, { readonly estimate: Estimate | undefined; readonly series: number }>;
 
@@ -145,14 +168,15 @@ export function fitRecovery(all: readonly SupplySeries[]): Recovery {
   const count = (key: Key) => all.filter((series) => tellsOf(series, key)).length;
   const keys = KEYS.filter((key) => count(key) > 0);
   const named = (values: readonly number[]) => new Map(keys.map((key, index) => [key, values[index] ?? 1]));
+  const left = rememberingLeft();
   const estimates =
     keys.length === 0
       ? undefined
       : fitted({
           start: keys.map((key) => STARTS[key]),
           residualsWith: (values) => {
-            const markets = marketsWith(named(values));
-            return all.map((series) => leftOf(series, markets));
+            const byKey = named(values);
+            return all.map((series) => left(series, byKey));
           },
         });
   return new Map(

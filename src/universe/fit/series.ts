@@ -4,6 +4,8 @@ export interface Residuals {
   readonly values: readonly number[];
   /** How many sightings the unknowns use up; a part of one where a belief holds an unknown. */
   readonly freed: number;
+  /** What errs together, such as all goods of one market; a series alone by default. */
+  readonly cluster?: number;
 }
 
 /** An unknown of one series. */
@@ -51,7 +53,7 @@ const slope = (moved: readonly number[], here: readonly number[]) =>
 export function residualsOf(
   [first, second]: readonly [Unknown, Unknown],
   leftWith: (unknowns: Pair) => readonly number[],
-): Residuals {
+): Residuals & { readonly place: Pair } {
   const beliefs: Pair = [first.slack ** -2, second.slack ** -2];
   const misfit = ([p, q]: Pair, left: readonly number[]) =>
     dot(left, left) + beliefs[0] * (p - first.start) ** 2 + beliefs[1] * (q - second.start) ** 2;
@@ -78,5 +80,5 @@ export function residualsOf(
     }
     if (before - misfit(place, left) <= LEAST_GAIN * before) break;
   }
-  return { values: left, freed };
+  return { values: left, freed, place };
 }

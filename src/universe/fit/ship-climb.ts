@@ -14,6 +14,8 @@ export interface ShipPriceSighting {
 
 /** The prices of one type of ship at one yard, oldest first. */
 export interface ShipPriceSeries {
+  /** The same for all types of a yard. */
+  readonly yard: number;
   readonly shipType: string;
   readonly sightings: readonly ShipPriceSighting[];
 }
@@ -47,9 +49,10 @@ function rises(
 function leftOf(series: ShipPriceSeries, values: readonly [number, number]): Residuals {
   const first = series.sightings[0]?.priceCredits ?? 1;
   const seen = series.sightings.map(({ priceCredits }) => priceCredits / first);
-  return residualsOf([PRICE_AT_REST, EARLIER_RISE], ([rest, earlier]) =>
+  const left = residualsOf([PRICE_AT_REST, EARLIER_RISE], ([rest, earlier]) =>
     rises(series, earlier, values).map((rise, index) => (seen[index] ?? 0) - rest * (1 + rise)),
   );
+  return { ...left, cluster: series.yard };
 }
 
 /** Purchases that a later sighting shows the effect of. */

@@ -22,7 +22,7 @@ function pricesAt(yard: number, seed: number): ShipPriceSeries {
     rise *= 2 ** (-seconds / 60 / TRUE.halfLifeMinutes);
     return sighting;
   });
-  return { shipType: 'SHIP_PROBE', sightings };
+  return { yard, shipType: 'SHIP_PROBE', sightings };
 }
 
 test('of 200 synthetic fits, 90 to 99 % of the 95 % intervals hold the true value', () => {

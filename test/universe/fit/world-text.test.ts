@@ -5,7 +5,7 @@ import { fitWorld } from '../../../src/universe/fit/fit-world.ts';
 import { worldText } from '../../../src/universe/fit/world-text.ts';
 
 const charts = Array.from({ length: 20 }, () => ({ credits: 8_000, traits: ['MARKETPLACE'], hasGate: true }));
-const findings = fitWorld({ hours: 5, charts, shipPrices: [], supplies: [] });
+const findings = fitWorld({ hours: 5, charts, shipPrices: [], supplies: [], jumpFees: [], charters: [] });
 
 test('the file of a fitted world is a world: what is settled has its value, all else is that of the middle world', () => {
   const text = worldText(findings, 5);
