@@ -10,8 +10,10 @@ export interface Estimate {
 
 /** What is to be fitted: values above 0, of which only the sightings say more than the order of magnitude. */
 export interface Fit {
-  /** Where the search begins. */
+  /** What is believed before. */
   readonly start: readonly number[];
+  /** Where the search begins; there by default. */
+  readonly from?: readonly number[] | undefined;
   /** What each series of sightings leaves with these values. */
   residualsWith(values: readonly number[]): readonly Residuals[];
 }
@@ -28,7 +30,7 @@ const STEP = 1e-4;
 const LONGEST_STEP = 0.7;
 
 /** Clusters at which the spread between them can be judged. A guess. */
-const LEAST_CLUSTERS = 5;
+const LEAST_CLUSTERS = 3;
 
 type Matrix = readonly (readonly number[])[];
 
@@ -149,7 +151,7 @@ function dot(one: readonly number[] = [], other: readonly number[] = []): number
 
 /** The place with the least misfit near the start, by Gauss and Newton's steps, halved while they lead uphill. */
 function bestPlace(fit: Fit): Place {
-  let place = new Place(fit, fit.start.map(Math.log));
+  let place = new Place(fit, (fit.from ?? fit.start).map(Math.log));
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const variance = place.variance;
     const { curvature, downwards } = place.surface(place.slopes(), variance);
@@ -168,27 +170,32 @@ function bestPlace(fit: Fit): Place {
   return place;
 }
 
-/** What the sightings that err together pull each value by: of a cluster, or of a series that is in none. */
-function pullsOf(slopes: readonly Slopes[], variance: number): number[][] {
-  const clusters = Map.groupBy(slopes, (each) => each.cluster ?? each);
-  return [...clusters.values()].map((members) =>
-    (members[0]?.slopes ?? []).map(
-      (_, index) => sum(members.map(({ left, slopes: by }) => dot(by[index], left))) / variance,
-    ),
-  );
+/** Series that err together: of a cluster, or one that is in none. */
+function clustersOf(slopes: readonly Slopes[]): (readonly Slopes[])[] {
+  return [...Map.groupBy(slopes, (each) => each.cluster ?? each).values()];
 }
 
-/** Variances of the logarithms as the spread between clusters shows them, whose sightings err alike. */
-function betweenClusters(pulls: readonly (readonly number[])[], inverted: Matrix): number[] {
-  const correction = pulls.length / (pulls.length - 1);
-  const moved = pulls.map((pull) => times(inverted, pull));
-  return inverted.map((_, index) => correction * sum(moved.map((move) => (move[index] ?? 0) ** 2)));
+/**
+ * Variances of the logarithms as the spread between clusters shows them: by how much the fit would move without each
+ * of them (the jackknife, in one step).
+ */
+function betweenClusters(clusters: readonly (readonly Slopes[])[], variance: number, curvature: Matrix): number[] {
+  const moved = clusters.map((members) => {
+    const total = (of: (each: Slopes) => number) => sum(members.map(of)) / variance;
+    const pull = curvature.map((_, index) => total(({ left, slopes }) => dot(slopes[index], left)));
+    const others = curvature.map((row, index) =>
+      row.map((value, column) => value - total(({ slopes }) => dot(slopes[index], slopes[column]))),
+    );
+    return times(inverse(others), pull);
+  });
+  const share = (clusters.length - 1) / clusters.length;
+  return curvature.map((_, index) => share * sum(moved.map((move) => (move[index] ?? 0) ** 2)));
 }
 
 /** How many clusters say something of a value. */
-function informed(slopes: readonly Slopes[], index: number): number {
-  const telling = slopes.filter(({ slopes: by }) => (by[index] ?? []).some((slope) => Math.abs(slope) > 1e-9));
-  return new Set(telling.map((each) => each.cluster ?? each)).size;
+function informed(clusters: readonly (readonly Slopes[])[], index: number): number {
+  const tells = ({ slopes }: Slopes) => (slopes[index] ?? []).some((slope) => Math.abs(slope) > 1e-9);
+  return clusters.filter((members) => members.some(tells)).length;
 }
 
 /**
@@ -200,12 +207,14 @@ export function fitted(fit: Fit): readonly Estimate[] | undefined {
   if (place.freedom < 1) return undefined;
   const { variance, logs, freedom } = place;
   const slopes = place.slopes();
-  const inverted = inverse(place.surface(slopes, variance).curvature);
-  const between = betweenClusters(pullsOf(slopes, variance), inverted);
+  const { curvature } = place.surface(slopes, variance);
+  const inverted = inverse(curvature);
+  const clusters = clustersOf(slopes);
+  const between = betweenClusters(clusters, variance, curvature);
   return logs.map((log, index) => {
     const single = halfInterval(freedom) * Math.sqrt(inverted[index]?.[index] ?? 0);
-    const clusters = informed(slopes, index);
-    const grouped = clusters < LEAST_CLUSTERS ? 0 : halfInterval(clusters - 1) * Math.sqrt(between[index] ?? 0);
+    const telling = informed(clusters, index);
+    const grouped = telling < LEAST_CLUSTERS ? 0 : halfInterval(telling - 1) * Math.sqrt(between[index] ?? 0);
     const half = Math.max(single, grouped);
     return { value: Math.exp(log), low: Math.exp(log - half), high: Math.exp(log + half) };
   });

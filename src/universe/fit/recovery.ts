@@ -1,12 +1,12 @@
 import { type GameWorld, KIND } from '../../config/worlds/world-schema.ts';
-import { halfLifeMinutes } from '../economy/production.ts';
 import { once } from '../lookup.ts';
+import { type Flows, flowsOf, pushesOn } from './chain-flow.ts';
 import { type Estimate, fitted } from './least-squares.ts';
-import type { SupplyEvent, SupplySeries } from './market-series.ts';
-import { type Residuals, residualsOf } from './series.ts';
+import type { SupplySeries } from './market-series.ts';
+import type { Residuals } from './series.ts';
+import { type Activity, leftOf, type Rules } from './supply-steps.ts';
 
 type Markets = GameWorld['markets'];
-type Activity = keyof Markets['mostProduced'];
 
 const ACTIVITIES = ['RESTRICTED', 'WEAK', 'GROWING', 'STRONG'] as const satisfies readonly Activity[];
 
@@ -22,101 +22,16 @@ const STARTS = {
   'mostConsumed.WEAK': 0.57,
   'mostConsumed.GROWING': 2.1,
   'mostConsumed.STRONG': 2.3,
+  // No keys of a world, but what else moves supplies: trade volumes of a product for each that its inputs lose, and of an
+  // input for each of a product that is made.
+  fedShare: 0.1,
+  drawnShare: 0.1,
 } as const;
 type Key = keyof typeof STARTS;
 const KEYS = Object.keys(STARTS) as Key[];
+const WORLD_KEYS = KEYS;
 
-/** What a good's supply at rest may differ by from the first look, and that look from what follows. Trade volumes, guesses. */
-const REST_SLACK = 5;
-const EARLIER_SLACK = 2;
-
-/** What is left of a displacement, in trade volumes, after some hours without trade. */
-function leftAfter(displaced: number, hours: number, pace: { halfLifeHours: number; mostPerHour: number }): number {
-  const rate = Math.LN2 / pace.halfLifeHours;
-  const bend = pace.mostPerHour / rate;
-  const beyond = Math.max(0, Math.abs(displaced) - bend);
-  const linearHours = Math.min(hours, beyond / pace.mostPerHour);
-  const size = Math.abs(displaced) - linearHours * pace.mostPerHour;
-  return Math.sign(displaced) * size * Math.exp(-rate * (hours - linearHours));
-}
-
-/** How fast a good of a series recovers at an activity. */
-function paceOf({ type, tradeVolume, isAbroad }: SupplySeries, activity: Activity | undefined, markets: Markets) {
-  const good = { type, activity: activity ?? null, tradeVolume, ...(isAbroad && { othersTradeVolumes: 0 }) };
-  const most = activity && (type === 'EXPORT' ? markets.mostProduced : markets.mostConsumed)[activity];
-  return {
-    halfLifeHours: halfLifeMinutes(good, { difficulty: 'normal', markets }) / 60,
-    mostPerHour: most ?? 1_000,
-  };
-}
-
-/** Deviations, guesses: of a supply by its prices, and of one that others trade in too. Trade volumes. */
-const LOOK = { home: 0.03, abroad: 0.3 } as const;
-
-/** Deviation, a guess, of what moves a supply in an hour beside its recovery. Trade volumes. */
-const DRIFT = 0.1;
-
-/** The same over a time in which the activity may have changed unseen: nearly anything. */
-const UNSEEN = 2;
-
-/** Hours within which no activity changes more than once, and for which a trade may raise one (facts: activity). Guesses. */
-const SHORT_HOURS = 0.75;
-const RAISED_HOURS = 1;
-
-/** How much of what a look shows anew is taken over, and the deviation that it has; the same at any pace of recovery. */
-interface Step {
-  readonly event: SupplyEvent;
-  /** Since the event before. */
-  readonly hours: number;
-  readonly activity: Activity | undefined;
-  readonly gain: number;
-  readonly deviation: number;
-}
-
-/** The steps of a filter after Kalman: each look corrects the supply that was expected. */
-function stepsOf({ events, isAbroad }: SupplySeries): Step[] {
-  const look = isAbroad ? LOOK.abroad : LOOK.home;
-  let variance = 0;
-  let tradedAtSeconds = Number.NEGATIVE_INFINITY;
-  return events.map((event, index) => {
-    const before = events[index - 1] ?? event;
-    const hours = (event.atSeconds - before.atSeconds) / 3_600;
-    const isRaised = before.atSeconds - tradedAtSeconds < RAISED_HOURS * 3_600;
-    const isBusy = before.activity === 'GROWING' || before.activity === 'STRONG';
-    const isUnseen = event.activity !== before.activity || (hours > SHORT_HOURS && (isRaised || isBusy));
-    variance += DRIFT ** 2 * hours + (isUnseen && hours > 0 ? UNSEEN ** 2 : 0);
-    if (event.added !== undefined) tradedAtSeconds = event.atSeconds;
-    const step = { event, hours, activity: before.activity, gain: 0, deviation: 1 };
-    if (event.supply === undefined) return step;
-    const expected = variance + look ** 2;
-    const gain = variance / expected;
-    variance *= 1 - gain;
-    return { ...step, gain, deviation: Math.sqrt(expected) };
-  });
-}
-
-const stepsFor = once(stepsOf);
-
-/** Each supply less what was expected, in deviations. */
-function leftOf(series: SupplySeries, markets: Markets): Residuals {
-  const steps = stepsFor(series);
-  const firstLook = steps.find(({ event }) => event.supply !== undefined)?.event.supply ?? 0;
-  const rest = { start: firstLook, slack: REST_SLACK };
-  const left = residualsOf([rest, { start: 0, slack: EARLIER_SLACK }], ([atRest, atFirst]) => {
-    let displaced = atFirst;
-    return steps.flatMap(({ event, hours, activity, gain, deviation }) => {
-      if (hours > 0) displaced = leftAfter(displaced, hours, paceOf(series, activity, markets));
-      displaced += event.added ?? 0;
-      if (event.supply === undefined) return [];
-      const surprise = event.supply - atRest - displaced;
-      displaced += gain * surprise;
-      return [surprise / deviation];
-    });
-  });
-  return { ...left, cluster: series.market };
-}
-
-function marketsWith(values: ReadonlyMap<Key, number>): Markets {
+function marketsWith(values: Values): Markets {
   const of = (key: Key) => values.get(key) ?? STARTS[key];
   const byActivity = (does: 'mostProduced' | 'mostConsumed') =>
     Object.fromEntries(ACTIVITIES.map((activity) => [activity, of(`${does}.${activity}`)])) as Markets['mostProduced'];
@@ -129,23 +44,32 @@ function marketsWith(values: ReadonlyMap<Key, number>): Markets {
   };
 }
 
+type Pushes = ReadonlyMap<SupplySeries, readonly number[]>;
+
 /** Whether a series can tell of a value. */
-function tellsOf(series: SupplySeries, key: Key): boolean {
+function tellsOf(series: SupplySeries, key: Key, pushes: Pushes): boolean {
   if (key === 'halfLifeMinutes') return !series.isAbroad;
   if (key === 'halfLifeFactorAbroad') return series.isAbroad;
+  if (key === 'fedShare') return series.type === 'EXPORT' && pushes.has(series);
+  if (key === 'drawnShare') return series.type === 'IMPORT' && pushes.has(series);
   const [does, activity] = key.split('.');
   const isOfType = (does === 'mostProduced') === (series.type === 'EXPORT');
   return isOfType && series.events.some((event) => event.activity === activity);
 }
 
-/** What a series depends on: the half-life of its place, and the limits of the activities that it had. */
-const keysOf = once((series: SupplySeries): readonly Key[] => KEYS.filter((key) => tellsOf(series, key)));
+type Values = ReadonlyMap<Key, number>;
+
+function rulesOf(series: SupplySeries, values: Values, pushes: Pushes): Rules {
+  const share = values.get(series.type === 'EXPORT' ? 'fedShare' : 'drawnShare') ?? 0;
+  return { markets: marketsWith(values), pushes: pushes.get(series)?.map((push) => share * push) };
+}
 
 /** Answers of one series that are remembered: for one place of the search, and a step from it along each value. */
 const MOST_REMEMBERED = 16;
 
-/** `leftOf`, which remembers its answers: most values have no effect on most series. */
-function rememberingLeft(): (series: SupplySeries, values: ReadonlyMap<Key, number>) => Residuals {
+/** What each series leaves, remembered: most values have no effect on most series. */
+function rememberingLeft(pushes: Pushes): (series: SupplySeries, values: Values) => Residuals {
+  const keysOf = once((series: SupplySeries): readonly Key[] => KEYS.filter((key) => tellsOf(series, key, pushes)));
   const remembered = new Map<SupplySeries, Map<string, Residuals>>();
   return (series, values) => {
     const key = keysOf(series)
@@ -153,36 +77,56 @@ function rememberingLeft(): (series: SupplySeries, values: ReadonlyMap<Key, numb
       .join(' ');
     const known = remembered.get(series) ?? new Map<string, Residuals>();
     remembered.set(series, known);
-    const left = known.get(key) ?? leftOf(series, marketsWith(values));
+    const left = known.get(key) ?? leftOf(series, rulesOf(series, values, pushes));
     if (known.size >= MOST_REMEMBERED) known.clear();
     known.set(key, left);
     return left;
   };
 }
 
+/** One fit of all values that the series tell of. */
+function fitOnce(all: readonly SupplySeries[], pushes: Pushes, from: Values): ReadonlyMap<Key, Estimate> {
+  const keys = KEYS.filter((key) => all.some((series) => tellsOf(series, key, pushes)));
+  if (keys.length === 0) return new Map();
+  const left = rememberingLeft(pushes);
+  const estimates = fitted({
+    start: keys.map((key) => STARTS[key]),
+    from: keys.map((key) => from.get(key) ?? STARTS[key]),
+    residualsWith: (values) => {
+      const byKey = new Map(keys.map((key, index) => [key, values[index] ?? 1]));
+      return all.map((series) => left(series, byKey));
+    },
+  });
+  return new Map(keys.flatMap((key, index) => (estimates?.[index] ? [[key, estimates[index]]] : [])));
+}
+
+/** Fits, of which each one after the first knows from the one before what the goods of a chain do to each other. */
+const FITS = 3;
+
 /** The pace at which markets recover from our trades, by the world's keys below `markets`, and series that tell of each. */
 export type Recovery = ReadonlyMap<string, { readonly estimate: Estimate | undefined; readonly series: number }>;
 
-/** Fits the half-lives at home and abroad and the most that markets make and use up. */
-export function fitRecovery(all: readonly SupplySeries[]): Recovery {
-  const count = (key: Key) => all.filter((series) => tellsOf(series, key)).length;
-  const keys = KEYS.filter((key) => count(key) > 0);
-  const named = (values: readonly number[]) => new Map(keys.map((key, index) => [key, values[index] ?? 1]));
-  const left = rememberingLeft();
-  const estimates =
-    keys.length === 0
-      ? undefined
-      : fitted({
-          start: keys.map((key) => STARTS[key]),
-          residualsWith: (values) => {
-            const byKey = named(values);
-            return all.map((series) => left(series, byKey));
-          },
-        });
+const NONE: Pushes = new Map();
+
+function pushesBy(all: readonly SupplySeries[], flows: Flows): Pushes {
   return new Map(
-    KEYS.map((key) => {
-      const index = keys.indexOf(key);
-      return [key, { estimate: index < 0 ? undefined : estimates?.[index], series: count(key) }];
+    all.flatMap((series) => {
+      const pushes = pushesOn(series, flows);
+      return pushes === undefined ? [] : [[series, pushes] as const];
     }),
   );
+}
+
+/** Fits the half-lives at home and abroad and the most that markets make and use up. */
+export function fitRecovery(all: readonly SupplySeries[]): Recovery {
+  let pushes = NONE;
+  let estimates = fitOnce(all, pushes, new Map());
+  for (let count = 1; count < FITS && estimates.size > 0; count++) {
+    const values = new Map([...estimates].map(([key, { value }]) => [key, value] as const));
+    const flows = flowsOf(all, (series) => rulesOf(series, values, pushes));
+    pushes = pushesBy(all, flows);
+    estimates = fitOnce(all, pushes, values);
+  }
+  const told = (key: Key) => all.filter((series) => tellsOf(series, key, NONE)).length;
+  return new Map(WORLD_KEYS.map((key) => [key, { estimate: estimates.get(key), series: told(key) }]));
 }
