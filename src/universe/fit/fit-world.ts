@@ -3,6 +3,7 @@ import { chartsShown, fitChartPay } from './chart-pay.ts';
 import { fitCrowding } from './crowding.ts';
 import { fitJumpFees } from './jump-fees.ts';
 import type { Estimate } from './least-squares.ts';
+import { withModelError } from './model-error.ts';
 import { fitRecovery } from './recovery.ts';
 import { fitShipClimb, purchasesShown } from './ship-climb.ts';
 import type { Sightings } from './sightings.ts';
@@ -26,6 +27,8 @@ interface Fitted {
   readonly key: string;
   readonly estimate: Estimate | undefined;
   readonly sightings: number;
+  /** How many of those a value needs at least; `LEAST_SIGHTINGS` by default. */
+  readonly least?: number;
   /** What is counted, and what play shows more of it. */
   readonly of: string;
   readonly shownBy: string;
@@ -36,27 +39,34 @@ const BY_KEY: ReadonlyMap<string, DoubtfulKey> = new Map(DOUBTFUL_KEYS.map((each
 /** Series or charts below which a value rests on chance circumstances. A guess. */
 const LEAST_SIGHTINGS = 5;
 
+/** The same for agents on a board: two tell by what they differ in, one does not. */
+const LEAST_CHARTERS = 2;
+
 /** Half of the range that is known without sightings. */
 function widestSettled(key: string): number {
   const { low, high } = BY_KEY.get(key) ?? {};
   return (Number(high) - Number(low)) / 2;
 }
 
-/** What to play, and how long: an interval shrinks with the root of the sightings. */
-function wouldSettle({ key, estimate, sightings, shownBy }: Fitted, hours: number): string {
+/** A week: longer play is none. */
+const MOST_HOURS = 168;
+
+/** What to play, and how long: an interval shrinks with the root of the sightings, but not what the model is off by. */
+function wouldSettle({ key, estimate, sightings, least = LEAST_SIGHTINGS, shownBy }: Fitted, hours: number): string {
   if (estimate === undefined) return shownBy;
-  const times = Math.max(LEAST_SIGHTINGS / sightings, ((estimate.high - estimate.low) / widestSettled(key)) ** 2);
+  const certain = withModelError(key, { ...estimate, low: estimate.value, high: estimate.value });
+  const [chance, model] = [estimate.high - estimate.low, certain.high - certain.low];
+  if (model >= widestSettled(key)) return `more play of this kind does not do: the model is off by too much`;
+  const times = Math.max(least / sightings, chance ** 2 / (widestSettled(key) ** 2 - model ** 2));
   const all = Math.max(hours, 0.1) * times;
   return all > MOST_HOURS ? shownBy : `${shownBy}, in all about ${Math.ceil(all)} game hours of such play`;
 }
 
-/** A week: longer play is none. */
-const MOST_HOURS = 168;
-
 function findingOf(fitted: Fitted, hours: number): Finding {
-  const { key, estimate, sightings, of } = fitted;
+  const { key, sightings, of, least = LEAST_SIGHTINGS } = fitted;
+  const estimate = fitted.estimate && withModelError(key, fitted.estimate);
   const isNarrow = estimate !== undefined && estimate.high - estimate.low <= widestSettled(key);
-  const isSettled = isNarrow && sightings >= LEAST_SIGHTINGS;
+  const isSettled = isNarrow && sightings >= least;
   const from = `${sightings} ${of}`;
   return { key, estimate, from, sightings, isSettled, wouldSettle: wouldSettle(fitted, hours) };
 }
@@ -116,6 +126,7 @@ function traffic({ jumpFees, charters }: Sightings): Fitted[] {
       key: 'charters.chartsFactor',
       estimate: chartsFactor,
       sightings: agents,
+      least: LEAST_CHARTERS,
       of: 'others on the board of charts',
       shownBy: 'play on until the gates of others are open, with some looks at the board of charts',
     },

@@ -29,7 +29,7 @@ const STARTS = {
 } as const;
 type Key = keyof typeof STARTS;
 const KEYS = Object.keys(STARTS) as Key[];
-const WORLD_KEYS = KEYS;
+const WORLD_KEYS = KEYS.filter((key) => key !== 'fedShare' && key !== 'drawnShare');
 
 function marketsWith(values: Values): Markets {
   const of = (key: Key) => values.get(key) ?? STARTS[key];

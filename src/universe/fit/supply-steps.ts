@@ -55,6 +55,9 @@ export function pacesOf({ type, events, isAbroad }: SupplySeries, markets: Marke
 /** Deviations, guesses: of a supply by its prices, and of one that others trade in too. Trade volumes. */
 const LOOK = { home: 0.03, abroad: 0.3 } as const;
 
+/** Hours for which the trade of others moves a supply by the same: a second look within them shows nothing more. */
+const OTHERS_HOURS = 1;
+
 /** Deviation, a guess, of what moves a supply in an hour beside its recovery. Trade volumes. */
 const DRIFT = 0.1;
 
@@ -71,8 +74,9 @@ interface Step {
   /** Since the event before. */
   readonly hours: number;
   readonly activity: Activity | undefined;
-  readonly gain: number;
-  readonly deviation: number;
+  /** Absent where the event is no look that counts. */
+  readonly gain?: number;
+  readonly deviation?: number;
 }
 
 /** The steps of a filter after Kalman: each look corrects the supply that was expected. */
@@ -80,6 +84,7 @@ function stepsOf({ events, isAbroad }: SupplySeries): Step[] {
   const look = isAbroad ? LOOK.abroad : LOOK.home;
   let variance = 0;
   let tradedAtSeconds = Number.NEGATIVE_INFINITY;
+  let lookedAtSeconds = Number.NEGATIVE_INFINITY;
   return events.map((event, index) => {
     const before = events[index - 1] ?? event;
     const hours = (event.atSeconds - before.atSeconds) / 3_600;
@@ -89,8 +94,10 @@ function stepsOf({ events, isAbroad }: SupplySeries): Step[] {
     const isResized = event.tradeVolume !== before.tradeVolume;
     variance += DRIFT ** 2 * hours + (isResized || (isUnseen && hours > 0) ? UNSEEN ** 2 : 0);
     if (event.added !== undefined) tradedAtSeconds = event.atSeconds;
-    const step = { event, hours, activity: before.activity, gain: 0, deviation: 1 };
-    if (event.supply === undefined) return step;
+    const step = { event, hours, activity: before.activity };
+    if (event.supply === undefined || (isAbroad && event.atSeconds - lookedAtSeconds < OTHERS_HOURS * 3_600))
+      return step;
+    lookedAtSeconds = event.atSeconds;
     const expected = variance + look ** 2;
     const gain = variance / expected;
     variance *= 1 - gain;
@@ -120,7 +127,7 @@ function walk(
     onStep?.(displaced, index, pace);
     if (hours > 0) displaced = leftAfter(displaced, hours, pace);
     displaced += (event.added ?? 0) + (pushes[index] ?? 0);
-    if (event.supply === undefined) return [];
+    if (event.supply === undefined || gain === undefined || deviation === undefined) return [];
     const surprise = event.supply - atRest - displaced;
     displaced += gain * surprise;
     return [surprise / deviation];

@@ -1,9 +1,9 @@
 import { DOUBTFUL_KEYS } from '../../config/worlds/doubt-list.ts';
 import type { Finding } from './fit-world.ts';
 
-/** A number with three digits that count. */
+/** A number with four digits that count. */
 function short(value: number): string {
-  return String(Number(value.toPrecision(3)));
+  return String(Number(value.toPrecision(4)));
 }
 
 /** Columns of a line of the file. */
