@@ -2,11 +2,11 @@ import { DOUBTFUL_KEYS, type DoubtfulKey } from '../../config/worlds/doubt-list.
 import { chartsShown, fitChartPay } from './chart-pay.ts';
 import { fitCrowding } from './crowding.ts';
 import { fitJumpFees } from './jump-fees.ts';
-import type { Estimate } from './least-squares.ts';
+import { fitRecovery } from './markets/recovery.ts';
 import { withModelError } from './model-error.ts';
-import { fitRecovery } from './recovery.ts';
+import type { Sightings } from './observe/sightings.ts';
 import { fitShipClimb, purchasesShown } from './ship-climb.ts';
-import type { Sightings } from './sightings.ts';
+import type { Estimate } from './squares/least-squares.ts';
 
 /** What a recording says of one key of a world. */
 export interface Finding {

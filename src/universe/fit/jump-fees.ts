@@ -3,9 +3,9 @@ import { exchangePrices } from '../economy/prices.ts';
 import { remainingShare } from '../economy/ticks.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { BUSY_JUMPS, trafficGrowth } from '../rivals/jump-traffic.ts';
-import { type Estimate, fitted, halfInterval } from './least-squares.ts';
-import type { JumpFeeSeen, Observed } from './observed.ts';
-import { type Residuals, residualsOf } from './series.ts';
+import type { JumpFeeSeen, Observed } from './observe/observed.ts';
+import { type Estimate, fitted, halfInterval } from './squares/least-squares.ts';
+import { type Residuals, residualsOf } from './squares/series.ts';
 
 /** The price of ANTIMATTER at one look or jump. */
 interface JumpFeeSighting {

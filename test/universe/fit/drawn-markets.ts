@@ -5,7 +5,7 @@ import { recordTrade } from '../../../src/universe/economy/activity.ts';
 import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
 import { marketAt } from '../../../src/universe/economy/markets.ts';
 import { pricesInCredits, supplyLevel } from '../../../src/universe/economy/prices.ts';
-import { type SupplySeries, telling } from '../../../src/universe/fit/market-series.ts';
+import { type SupplySeries, telling } from '../../../src/universe/fit/markets/market-series.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { homeMarkets } from '../economy/home-markets.ts';
 import { freshUniverse } from '../galaxy/fresh-universe.ts';

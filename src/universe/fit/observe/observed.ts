@@ -1,4 +1,4 @@
-import type { GoodLog } from '../calibrate/market-log.ts';
+import type { GoodLog } from '../../calibrate/market-log.ts';
 
 /** A price of a type of ship at a yard, as seen or paid. */
 export interface ShipPriceSeen {

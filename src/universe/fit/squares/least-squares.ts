@@ -1,4 +1,4 @@
-import { sum } from '../../game/numbers/averages.ts';
+import { sum } from '../../../game/numbers/averages.ts';
 import type { Residuals } from './series.ts';
 
 /** A value with its 95 % interval. */

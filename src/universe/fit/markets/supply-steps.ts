@@ -1,8 +1,8 @@
-import type { GameWorld } from '../../config/worlds/world-schema.ts';
-import { halfLifeMinutes } from '../economy/production.ts';
-import { once } from '../lookup.ts';
+import type { GameWorld } from '../../../config/worlds/world-schema.ts';
+import { halfLifeMinutes } from '../../economy/production.ts';
+import { once } from '../../lookup.ts';
+import { type Residuals, residualsOf } from '../squares/series.ts';
 import type { SupplyEvent, SupplySeries } from './market-series.ts';
-import { type Residuals, residualsOf } from './series.ts';
 
 type Markets = GameWorld['markets'];
 export type Activity = keyof Markets['mostProduced'];

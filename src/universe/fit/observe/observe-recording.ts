@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { systemIn } from '../../game/words/symbols.ts';
-import { msFromIso } from '../../time/iso.ts';
-import type { OperationId } from '../../wire/endpoints.ts';
-import type { RecordedExchange } from '../../wire/recorded.ts';
-import { Timestamp } from '../../wire/schemas/derived.ts';
-import { type Exchange, exchangeOf, replyOf } from '../calibrate/exchanges.ts';
-import { logsOf, type MarketEvent, marketEventsIn } from '../calibrate/market-log.ts';
+import { systemIn } from '../../../game/words/symbols.ts';
+import { msFromIso } from '../../../time/iso.ts';
+import type { OperationId } from '../../../wire/endpoints.ts';
+import type { RecordedExchange } from '../../../wire/recorded.ts';
+import { Timestamp } from '../../../wire/schemas/derived.ts';
+import { type Exchange, exchangeOf, replyOf } from '../../calibrate/exchanges.ts';
+import { logsOf, type MarketEvent, marketEventsIn } from '../../calibrate/market-log.ts';
 import { watchGates } from './gates-seen.ts';
 import type { BoardSeen, ChartMade, JumpFeeSeen, Observed, ShipPriceSeen } from './observed.ts';
 

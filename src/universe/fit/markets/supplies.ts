@@ -1,6 +1,6 @@
-import { mean } from '../../game/numbers/averages.ts';
-import { basesHere, type Explanation, explanationsOf, USUAL_MARGIN } from '../calibrate/formula.ts';
-import type { GoodLog, ShownGood } from '../calibrate/market-log.ts';
+import { mean } from '../../../game/numbers/averages.ts';
+import { basesHere, type Explanation, explanationsOf, USUAL_MARGIN } from '../../calibrate/formula.ts';
+import type { GoodLog, ShownGood } from '../../calibrate/market-log.ts';
 
 /** Supplies that whole prices leave open by more trade volumes than this tell too little. */
 const WIDEST = 0.1;

@@ -1,9 +1,9 @@
-import { type GameWorld, KIND } from '../../config/worlds/world-schema.ts';
-import { once } from '../lookup.ts';
+import { type GameWorld, KIND } from '../../../config/worlds/world-schema.ts';
+import { once } from '../../lookup.ts';
+import { type Estimate, fitted } from '../squares/least-squares.ts';
+import type { Residuals } from '../squares/series.ts';
 import { type Flows, flowsOf, pushesOn } from './chain-flow.ts';
-import { type Estimate, fitted } from './least-squares.ts';
 import type { SupplySeries } from './market-series.ts';
-import type { Residuals } from './series.ts';
 import { type Activity, leftOf, type Rules } from './supply-steps.ts';
 
 type Markets = GameWorld['markets'];

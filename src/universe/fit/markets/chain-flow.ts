@@ -1,4 +1,4 @@
-import { sum } from '../../game/numbers/averages.ts';
+import { sum } from '../../../game/numbers/averages.ts';
 import type { SupplySeries } from './market-series.ts';
 import { eachStep, leftAfter, type Rules } from './supply-steps.ts';
 

@@ -1,10 +1,10 @@
-import { systemIn } from '../../game/words/symbols.ts';
-import type { ChartSighting } from './chart-pay.ts';
-import { type CharterSeries, charterSeries } from './crowding.ts';
-import { type JumpFeeSeries, jumpFeeSeries } from './jump-fees.ts';
-import { type SupplySeries, telling } from './market-series.ts';
+import { systemIn } from '../../../game/words/symbols.ts';
+import type { ChartSighting } from '../chart-pay.ts';
+import { type CharterSeries, charterSeries } from '../crowding.ts';
+import { type JumpFeeSeries, jumpFeeSeries } from '../jump-fees.ts';
+import { type SupplySeries, telling } from '../markets/market-series.ts';
+import type { ShipPriceSeries } from '../ship-climb.ts';
 import type { Observed, ShipPriceSeen } from './observed.ts';
-import type { ShipPriceSeries } from './ship-climb.ts';
 
 /** What a world is fitted to: what the interface showed of one galaxy, as series without names. */
 export interface Sightings {

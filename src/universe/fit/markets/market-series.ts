@@ -1,5 +1,5 @@
-import type { GoodLog, ShownGood } from '../calibrate/market-log.ts';
-import { exportToImports } from '../facts/supply-chain.ts';
+import type { GoodLog, ShownGood } from '../../calibrate/market-log.ts';
+import { exportToImports } from '../../facts/supply-chain.ts';
 import { suppliesSeen } from './supplies.ts';
 
 /** What happened to one good of one market: a look at its supply, or a trade of ours. */

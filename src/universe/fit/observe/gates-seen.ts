@@ -1,5 +1,5 @@
-import { systemIn } from '../../game/words/symbols.ts';
-import { type Exchange, replyOf } from '../calibrate/exchanges.ts';
+import { systemIn } from '../../../game/words/symbols.ts';
+import { type Exchange, replyOf } from '../../calibrate/exchanges.ts';
 
 const GATE = 'JUMP_GATE';
 
