@@ -1,5 +1,6 @@
 import { chartCreditsOf } from '../galaxy/charts.ts';
-import { type Estimate, fitted } from './squares/least-squares.ts';
+import type { Estimate } from './squares/estimate.ts';
+import { fitted } from './squares/least-squares.ts';
 import type { Residuals } from './squares/series.ts';
 
 /** A first chart of ours, and what was found there. */

@@ -1,7 +1,7 @@
 import { sum } from '../../game/numbers/averages.ts';
 import { GROWTH_HOURS, WEEKS_CHARTS } from '../rivals/charters.ts';
 import type { Observed } from './observe/observed.ts';
-import type { Estimate } from './squares/least-squares.ts';
+import type { Estimate } from './squares/estimate.ts';
 
 /** The charts of one agent on the board, oldest first. */
 export interface CharterSeries {

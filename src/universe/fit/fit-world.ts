@@ -6,7 +6,7 @@ import { fitRecovery } from './markets/recovery.ts';
 import { withModelError } from './model-error.ts';
 import type { Sightings } from './observe/sightings.ts';
 import { fitShipClimb, purchasesShown } from './ship-climb.ts';
-import type { Estimate } from './squares/least-squares.ts';
+import type { Estimate } from './squares/estimate.ts';
 
 /** What a recording says of one key of a world. */
 export interface Finding {

@@ -4,7 +4,8 @@ import { remainingShare } from '../economy/ticks.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { BUSY_JUMPS, trafficGrowth } from '../rivals/jump-traffic.ts';
 import type { JumpFeeSeen, Observed } from './observe/observed.ts';
-import { type Estimate, fitted, halfInterval } from './squares/least-squares.ts';
+import { type Estimate, halfInterval } from './squares/estimate.ts';
+import { fitted } from './squares/least-squares.ts';
 import { type Residuals, residualsOf } from './squares/series.ts';
 
 /** The price of ANTIMATTER at one look or jump. */

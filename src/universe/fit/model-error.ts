@@ -1,4 +1,4 @@
-import type { Estimate } from './squares/least-squares.ts';
+import type { Estimate } from './squares/estimate.ts';
 
 /**
  * How far fits are off beyond chance, as a fraction of the value (one deviation): rules of a market, a yard or a gate that

@@ -1,6 +1,7 @@
 import { remainingShare } from '../economy/ticks.ts';
 import { climbedBy } from '../ships/shipyards.ts';
-import { type Estimate, fitted } from './squares/least-squares.ts';
+import type { Estimate } from './squares/estimate.ts';
+import { fitted } from './squares/least-squares.ts';
 import { type Residuals, residualsOf } from './squares/series.ts';
 
 /** The price of one type of ship at one yard, as seen or paid. */

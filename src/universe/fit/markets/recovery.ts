@@ -1,6 +1,7 @@
 import { type GameWorld, KIND } from '../../../config/worlds/world-schema.ts';
 import { once } from '../../lookup.ts';
-import { type Estimate, fitted } from '../squares/least-squares.ts';
+import type { Estimate } from '../squares/estimate.ts';
+import { fitted } from '../squares/least-squares.ts';
 import type { Residuals } from '../squares/series.ts';
 import { type Flows, flowsOf, pushesOn } from './chain-flow.ts';
 import type { SupplySeries } from './market-series.ts';

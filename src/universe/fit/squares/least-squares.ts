@@ -1,12 +1,8 @@
 import { sum } from '../../../game/numbers/averages.ts';
+import { type Estimate, halfInterval } from './estimate.ts';
+import { betweenClusters, clustersOf, informed, type Slopes } from './jackknife.ts';
+import { dot, inverse, type Matrix, times } from './matrix.ts';
 import type { Residuals } from './series.ts';
-
-/** A value with its 95 % interval. */
-export interface Estimate {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
 
 /** What is to be fitted: values above 0, of which only the sightings say more than the order of magnitude. */
 export interface Fit {
@@ -31,48 +27,6 @@ const LONGEST_STEP = 0.7;
 
 /** Clusters at which the spread between them can be judged. A guess. */
 const LEAST_CLUSTERS = 3;
-
-type Matrix = readonly (readonly number[])[];
-
-/** The inverse of a matrix that has one, by elimination. */
-function inverse(matrix: Matrix): number[][] {
-  const size = matrix.length;
-  const rows = matrix.map((row, index) => [...row, ...row.map((_, column) => (column === index ? 1 : 0))]);
-  for (let pivot = 0; pivot < size; pivot++) {
-    const factor = rows[pivot]?.[pivot] ?? 1;
-    const scaled = (rows[pivot] ?? []).map((value) => value / factor);
-    rows[pivot] = scaled;
-    for (let other = 0; other < size; other++) {
-      const share = rows[other]?.[pivot] ?? 0;
-      if (other !== pivot)
-        rows[other] = (rows[other] ?? []).map((value, column) => value - share * (scaled[column] ?? 0));
-    }
-  }
-  return rows.map((row) => row.slice(size));
-}
-
-function times(matrix: Matrix, vector: readonly number[]): number[] {
-  return matrix.map((row) => sum(row.map((value, index) => value * (vector[index] ?? 0))));
-}
-
-/** Exact values of Student's t for few degrees of freedom, from 1. */
-const FEW = [12.706, 4.303, 3.182, 2.776];
-const Z = 1.96;
-
-/** Half of a 95 % interval, in deviations, for this number of degrees of freedom. */
-export function halfInterval(freedom: number): number {
-  const few = FEW[Math.max(1, Math.floor(freedom)) - 1];
-  if (few !== undefined) return few;
-  return Z + (Z ** 3 + Z) / 4 / freedom + (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96 / freedom ** 2;
-}
-
-/** The slopes of one series: how its residuals change with each value. */
-interface Slopes {
-  readonly cluster: number | undefined;
-  readonly left: readonly number[];
-  /** By value. */
-  readonly slopes: Matrix;
-}
 
 /** The fit at one place of the search. */
 class Place {
@@ -145,10 +99,6 @@ class Place {
   }
 }
 
-function dot(one: readonly number[] = [], other: readonly number[] = []): number {
-  return sum(one.map((value, index) => value * (other[index] ?? 0)));
-}
-
 /** The place with the least misfit near the start, by Gauss and Newton's steps, halved while they lead uphill. */
 function bestPlace(fit: Fit): Place {
   let place = new Place(fit, (fit.from ?? fit.start).map(Math.log));
@@ -168,34 +118,6 @@ function bestPlace(fit: Fit): Place {
     if (share * longest <= AT_REST) return place;
   }
   return place;
-}
-
-/** Series that err together: of a cluster, or one that is in none. */
-function clustersOf(slopes: readonly Slopes[]): (readonly Slopes[])[] {
-  return [...Map.groupBy(slopes, (each) => each.cluster ?? each).values()];
-}
-
-/**
- * Variances of the logarithms as the spread between clusters shows them: by how much the fit would move without each
- * of them (the jackknife, in one step).
- */
-function betweenClusters(clusters: readonly (readonly Slopes[])[], variance: number, curvature: Matrix): number[] {
-  const moved = clusters.map((members) => {
-    const total = (of: (each: Slopes) => number) => sum(members.map(of)) / variance;
-    const pull = curvature.map((_, index) => total(({ left, slopes }) => dot(slopes[index], left)));
-    const others = curvature.map((row, index) =>
-      row.map((value, column) => value - total(({ slopes }) => dot(slopes[index], slopes[column]))),
-    );
-    return times(inverse(others), pull);
-  });
-  const share = (clusters.length - 1) / clusters.length;
-  return curvature.map((_, index) => share * sum(moved.map((move) => (move[index] ?? 0) ** 2)));
-}
-
-/** How many clusters say something of a value. */
-function informed(clusters: readonly (readonly Slopes[])[], index: number): number {
-  const tells = ({ slopes }: Slopes) => (slopes[index] ?? []).some((slope) => Math.abs(slope) > 1e-9);
-  return clusters.filter((members) => members.some(tells)).length;
 }
 
 /**
