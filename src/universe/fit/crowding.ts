@@ -1,5 +1,5 @@
 import { sum } from '../../game/numbers/averages.ts';
-import { GROWTH_HOURS, WEEKS_CHARTS } from '../rivals/charters.ts';
+import { CHARTS_PER_HULL_HOUR, GROWTH_HOURS, WEEKS_CHARTS } from '../rivals/charters.ts';
 import type { Observed } from './observe/observed.ts';
 import type { Estimate } from './squares/estimate.ts';
 
@@ -36,12 +36,19 @@ const COUNT_ERROR = { charts: 12, share: 0.04 } as const;
 /** Charts below which an agent has just begun. A guess. */
 const LEAST_CHARTS = 100;
 
-/** Share of a week's charts that an agent has at an hour, whose gate opened at another, as charters here do. */
-function shareAt(hour: number, gateHour: number): number {
+/** Game hours that a ship of a charter works in a week, on average, whose gate opens at an hour. */
+const workedHours = (gateHour: number) => Math.max(1, WEEK_HOURS - gateHour - GROWTH_HOURS / 2);
+
+/** Deviation of a week's charts, as a logarithm, from which on they tell nothing. A guess. */
+const VAGUE = 0.3;
+
+/** Share of a week's charts that an agent has at an hour: its ships begin one after another, as charters here do. */
+function shareAt(hour: number, gateHour: number, ships: number): number {
   const hours = Math.max(0, hour - gateHour);
   const grown = Math.min(hours, GROWTH_HOURS);
-  const hullHours = grown ** 2 / 2 / GROWTH_HOURS + (hours - grown);
-  return hullHours / Math.max(1, WEEK_HOURS - gateHour - GROWTH_HOURS / 2);
+  // Each ship begins at the start of its part of that time, so half of a part earlier than the middle.
+  const shipHours = grown ** 2 / 2 / GROWTH_HOURS + (hours - grown) + grown / 2 / ships;
+  return shipHours / workedHours(gateHour);
 }
 
 /** A week's charts of an agent, as a logarithm, with its deviation. */
@@ -55,14 +62,20 @@ interface Trial {
   readonly misfit: number;
 }
 
+/** Rounds in which the week's charts and the ships that make them agree. */
+const ROUNDS = 4;
+
 function trialAt({ sightings }: CharterSeries, gateHour: number): Trial {
-  const shares = sightings.map(({ hour }) => shareAt(hour, gateHour));
   const weights = sightings.map(({ charts }) => (COUNT_ERROR.charts + COUNT_ERROR.share * charts) ** -2);
-  const of = (index: number) => ({ share: shares[index] ?? 0, weight: weights[index] ?? 0 });
-  const squares = sum(shares.map((share, index) => share ** 2 * of(index).weight));
-  const product = sum(sightings.map(({ charts }, index) => charts * of(index).share * of(index).weight));
-  const week = product / squares;
-  const misfit = sum(sightings.map(({ charts }, index) => of(index).weight * (charts - week * of(index).share) ** 2));
+  const total = (of: (index: number) => number) => sum(sightings.map((_, index) => (weights[index] ?? 0) * of(index)));
+  let [week, misfit, ships] = [0, 0, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < ROUNDS; round++) {
+    const shares = sightings.map(({ hour }) => shareAt(hour, gateHour, ships));
+    const [share, charts] = [(index: number) => shares[index] ?? 0, (index: number) => sightings[index]?.charts ?? 0];
+    week = total((index) => charts(index) * share(index)) / total((index) => share(index) ** 2);
+    misfit = total((index) => (charts(index) - week * share(index)) ** 2);
+    ships = Math.max(1, week / workedHours(gateHour) / CHARTS_PER_HULL_HOUR);
+  }
   return { log: Math.log(week), misfit };
 }
 
@@ -78,7 +91,8 @@ function weekOf(series: CharterSeries): Week | undefined {
   const total = sum(weights);
   const log = sum(trials.map((trial, index) => trial.log * (weights[index] ?? 0))) / total;
   const variance = sum(trials.map((trial, index) => (trial.log - log) ** 2 * (weights[index] ?? 0))) / total;
-  return { log, deviation: Math.hypot(Math.sqrt(variance), COUNT_ERROR.share) };
+  const deviation = Math.hypot(Math.sqrt(variance), COUNT_ERROR.share);
+  return deviation > VAGUE ? undefined : { log, deviation };
 }
 
 /** The board of a quiet week, most first; all those that are not among the strongest count as one place each. */
@@ -88,16 +102,23 @@ function density({ log, deviation }: Week, expected: number): number {
   return Math.exp(-(((log - expected) / deviation) ** 2) / 2) / deviation;
 }
 
+/** How likely it is that an agent of the quiet board has not begun though a weaker one has. A guess: the strong are early. */
+const SKIPPED = 0.2;
+
+/** What is believed of the factor without a board: the range that the evidence allows, as two deviations each way. */
+const BELIEF = { log: Math.log(1.55), deviation: 0.3 } as const;
+
 /** How likely the weeks, most first, are with this factor: over all ways to give them places of the quiet board in order. */
 function likelihood(weeks: readonly Week[], factor: number): number {
   let ways: number[] = [1, ...weeks.map(() => 0)];
   for (const place of QUIET) {
     ways = ways.map((before, count) => {
       const week = weeks[count - 1];
-      return before + (week === undefined ? 0 : (ways[count - 1] ?? 0) * density(week, place + Math.log(factor)));
+      const taken = week === undefined ? 0 : (ways[count - 1] ?? 0) * density(week, place + Math.log(factor));
+      return before * (count === weeks.length ? 1 : SKIPPED) + taken;
     });
   }
-  return ways.at(-1) ?? 0;
+  return (ways.at(-1) ?? 0) * density(BELIEF, Math.log(factor));
 }
 
 /** How many agents tell, and the factor. */

@@ -6,7 +6,7 @@ import type { Estimate } from './squares/estimate.ts';
  * judge by; a value that is not named is off by chance alone.
  */
 const DEVIATIONS: ReadonlyMap<string, number> = new Map([
-  ['charters.chartsFactor', 0.1],
+  ['charters.chartsFactor', 0.05],
   ['jumps.othersVolumes', 0.02],
   ['markets.halfLifeFactorAbroad', 0.1],
   ['markets.halfLifeMinutes', 0.05],
@@ -18,8 +18,8 @@ const DEVIATIONS: ReadonlyMap<string, number> = new Map([
   ['markets.mostProduced.RESTRICTED', 0.05],
   ['markets.mostProduced.STRONG', 0.12],
   ['markets.mostProduced.WEAK', 0.15],
-  ['ships.climbHalfLifeMinutes', 0.003],
-  ['ships.climbPerPurchase', 0.001],
+  ['ships.climbHalfLifeMinutes', 0.001],
+  ['ships.climbPerPurchase', 0.0002],
 ]);
 
 /** Half of a 95 % interval, in deviations. */

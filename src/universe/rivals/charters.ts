@@ -41,7 +41,8 @@ export interface Charter {
   readonly leftOutShare: number;
 }
 
-function hullsFrom(gateAtHours: number, charts: number): number[] {
+/** Game hours after the reset at which each hull of a charter begins that makes so many charts in a week. */
+export function hullsFrom(gateAtHours: number, charts: number): number[] {
   const meanHours = Math.max(1, WEEK_HOURS - gateAtHours - GROWTH_HOURS / 2);
   const hulls = Math.max(1, Math.round(charts / meanHours / CHARTS_PER_HULL_HOUR));
   return Array.from({ length: hulls }, (_, hull) => gateAtHours + (GROWTH_HOURS * hull) / hulls);

@@ -1,37 +1,50 @@
 import { expect, test } from 'vitest';
+import { KIND } from '../../../src/config/worlds/world-schema.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { fitShipClimb, type ShipPriceSeries } from '../../../src/universe/fit/ship-climb.ts';
+import { recordShipPurchase, shipPriceCredits, shipyardAt } from '../../../src/universe/ships/shipyards.ts';
+import { freshUniverse, homeOf, waypointsOf } from '../galaxy/fresh-universe.ts';
+import { coveredPercent, fitsOf } from './coverage.ts';
 
-const TRUE = { climb: 0.045, halfLifeMinutes: 600 } as const;
+const MINUTE_MS = 60_000;
 
-/** Prices of probes at one yard, each a little off: six are bought in a row, and the yard is seen again every two hours. */
-function pricesAt(yard: number, seed: number): ShipPriceSeries {
-  const random = seededRandom(seed, 'a yard', yard);
-  const rest = random.between(20_000, 28_000);
-  let rise = 0;
-  const sightings = Array.from({ length: 12 }, (_, index) => {
-    const isPurchase = index < 6;
-    const seen = rest * (1 + rise) * (1 + random.normal(0, 0.001));
-    const sighting = {
-      atSeconds: isPurchase ? 60 * index : 7_200 * (index - 5),
-      priceCredits: Math.round(seen),
-      isPurchase,
-    };
-    const seconds = isPurchase && index < 5 ? 60 : index === 5 ? 6_900 : 7_200;
-    if (isPurchase) rise = (1 + rise) * (1 + TRUE.climb) - 1;
-    rise *= 2 ** (-seconds / 60 / TRUE.halfLifeMinutes);
-    return sighting;
+/** A day at the yards of a home: some ships bought in a row now and then, and looks in between, in a world that is drawn. */
+function drawnYards(seed: number) {
+  const random = seededRandom(seed, 'drawn yards');
+  const ships = {
+    ...KIND.ships,
+    climbPerPurchase: random.between(0.02, 0.045),
+    climbHalfLifeMinutes: random.between(240, 1_440),
+  };
+  const state = { ...freshUniverse(seed), world: { name: 'drawn', values: { ...KIND, ships } } };
+  const yards = waypointsOf(homeOf(state)).filter(({ shipTypes }) => shipTypes !== undefined);
+  const prices = yards.flatMap(({ symbol }, yard): ShipPriceSeries[] => {
+    const shipType = 'SHIP_PROBE';
+    const sightings: ShipPriceSeries['sightings'][number][] = [];
+    for (let minute = 0; minute < 1_440; minute += random.between(1, random.next() < 0.5 ? 5 : 240)) {
+      const there = shipyardAt(state, symbol, state.startedAtMs + minute * MINUTE_MS);
+      if (there?.ships[shipType] === undefined) return [];
+      const isPurchase = random.next() < 0.5;
+      sightings.push({ atSeconds: minute * 60, priceCredits: shipPriceCredits(there, shipType), isPurchase });
+      if (isPurchase) recordShipPurchase(there, shipType, ships.climbPerPurchase);
+    }
+    return [{ yard, shipType, sightings }];
   });
-  return { yard, shipType: 'SHIP_PROBE', sightings };
+  return { ships, prices };
 }
 
-test('of 200 synthetic fits, 90 to 99 % of the 95 % intervals hold the true value', () => {
-  const fits = Array.from({ length: 200 }, (_, seed) => fitShipClimb([0, 1, 2].map((yard) => pricesAt(yard, seed))));
-  const held = (of: 'climbPerPurchase' | 'climbHalfLifeMinutes', value: number) =>
-    fits.filter((fit) => fit !== undefined && fit[of].low <= value && value <= fit[of].high).length;
-  for (const count of [held('climbPerPurchase', TRUE.climb), held('climbHalfLifeMinutes', TRUE.halfLifeMinutes)]) {
-    expect(count).toBeGreaterThanOrEqual(180);
-    expect(count).toBeLessThanOrEqual(198);
+test('of 200 drawn days at yards, 90 to 99 % of the 95 % intervals hold the climb and its half-life', () => {
+  const fits = fitsOf(200, (seed) => {
+    const { ships, prices } = drawnYards(seed);
+    return { ships, fit: fitShipClimb(prices) };
+  });
+  for (const key of ['climbPerPurchase', 'climbHalfLifeMinutes'] as const) {
+    const percent = coveredPercent(
+      `ships.${key}`,
+      fits.map(({ ships, fit }) => ({ estimate: fit?.[key], truth: ships[key] })),
+    );
+    expect(percent).toBeGreaterThanOrEqual(90);
+    expect(percent).toBeLessThanOrEqual(99);
   }
 });
 

@@ -1,14 +1,14 @@
-import { type GameWorld, KIND } from '../../../src/config/worlds/world-schema.ts';
-import { type Random, seededRandom } from '../../../src/time/random.ts';
-import { logsOf, type MarketEvent } from '../../../src/universe/calibrate/market-log.ts';
-import { recordTrade } from '../../../src/universe/economy/activity.ts';
-import type { MarketGoodState, MarketState } from '../../../src/universe/economy/market-state.ts';
-import { marketAt } from '../../../src/universe/economy/markets.ts';
-import { pricesInCredits, supplyLevel } from '../../../src/universe/economy/prices.ts';
-import { type SupplySeries, telling } from '../../../src/universe/fit/markets/market-series.ts';
-import type { UniverseState } from '../../../src/universe/state.ts';
-import { homeMarkets } from '../economy/home-markets.ts';
-import { freshUniverse } from '../galaxy/fresh-universe.ts';
+import { type GameWorld, KIND } from '../../../../src/config/worlds/world-schema.ts';
+import { type Random, seededRandom } from '../../../../src/time/random.ts';
+import { logsOf, type MarketEvent } from '../../../../src/universe/calibrate/market-log.ts';
+import { recordTrade } from '../../../../src/universe/economy/activity.ts';
+import type { MarketGoodState, MarketState } from '../../../../src/universe/economy/market-state.ts';
+import { marketAt } from '../../../../src/universe/economy/markets.ts';
+import { pricesInCredits, supplyLevel } from '../../../../src/universe/economy/prices.ts';
+import { type SupplySeries, telling } from '../../../../src/universe/fit/markets/market-series.ts';
+import type { UniverseState } from '../../../../src/universe/state.ts';
+import { homeMarkets } from '../../economy/home-markets.ts';
+import { freshUniverse } from '../../galaxy/fresh-universe.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
