@@ -56,13 +56,19 @@ function wouldSettle({ key, estimate, sightings, least = LEAST_SIGHTINGS, shownB
   if (estimate === undefined) return shownBy;
   const certain = withModelError(key, { ...estimate, low: estimate.value, high: estimate.value });
   const [chance, model] = [estimate.high - estimate.low, certain.high - certain.low];
-  if (model >= widestSettled(key)) return `more play of this kind does not do: the model is off by too much`;
+  if (model >= widestSettled(key)) return 'no length of play does, since the fit is off by more than chance';
   const times = Math.max(least / sightings, chance ** 2 / (widestSettled(key) ** 2 - model ** 2));
   const all = Math.max(hours, 0.1) * times;
   return all > MOST_HOURS ? shownBy : `${shownBy}, in all about ${Math.ceil(all)} game hours of such play`;
 }
 
-function findingOf(fitted: Fitted, hours: number): Finding {
+/** An interval with a higher ratio of its ends comes from what is believed before: the sightings tell nothing. A guess. */
+const WIDEST_RATIO = 30;
+
+const tellsAnything = ({ low, high }: Estimate) => high / low < WIDEST_RATIO;
+
+function findingOf(found: Fitted, hours: number): Finding {
+  const fitted = found.estimate && !tellsAnything(found.estimate) ? { ...found, estimate: undefined } : found;
   const { key, sightings, of, least = LEAST_SIGHTINGS } = fitted;
   const estimate = fitted.estimate && withModelError(key, fitted.estimate);
   const isNarrow = estimate !== undefined && estimate.high - estimate.low <= widestSettled(key);

@@ -21,7 +21,7 @@ function comment(text: string, indent: string): string[] {
 }
 
 function intervalOf({ estimate, from }: Finding): string {
-  if (estimate === undefined) return from;
+  if (estimate === undefined) return `nothing can be told from ${from}`;
   return `${short(estimate.value)}, 95 % interval ${short(estimate.low)} to ${short(estimate.high)}, from ${from}`;
 }
 
