@@ -24,6 +24,9 @@ export type NamedWorld = z.output<typeof NamedWorld>;
 /** The kind world, in which every doubt is settled as it suits players. */
 export const KIND: GameWorld = GameWorld.parse({});
 
+/** The same by its name: what a universe is in whose snapshot stands none. */
+export const KIND_WORLD: NamedWorld = { name: 'kind', values: KIND };
+
 /** A world file: values of its own, and the world that has the others. */
 export const WorldFile = mapping({
   extends: z
