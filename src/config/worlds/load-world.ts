@@ -18,6 +18,7 @@ export const SHIPPED = [
   'crowded',
   'slow-markets',
   'stingy',
+  'walled',
   'dear-hulls',
   'shared-home',
   'hardest',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mapping } from '../schema/fields.ts';
-import { ChartDoubts, CharterDoubts, JumpDoubts } from './abroad-doubts.ts';
+import { ChartDoubts, CharterDoubts, GateDoubts, JumpDoubts } from './abroad-doubts.ts';
 import { InterfaceDoubts, MarketDoubts, ShipDoubts, StrangerDoubts } from './home-doubts.ts';
 
 /** What the live game may be: each doubt that decides what a strategy earns, by group. Without keys it is the kind world. */
@@ -10,6 +10,7 @@ export const GameWorld = mapping({
   charts: ChartDoubts,
   ships: ShipDoubts,
   jumps: JumpDoubts,
+  gates: GateDoubts,
   strangers: StrangerDoubts,
   interface: InterfaceDoubts,
 });

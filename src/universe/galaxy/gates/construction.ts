@@ -2,6 +2,7 @@ import { lookup } from '../../lookup.ts';
 import { shareBuiltByOthers } from '../../rivals/built-gates.ts';
 import type { UniverseState, WaypointState } from '../../state.ts';
 import { waypointAt } from '../systems.ts';
+import { isWall } from './walls.ts';
 
 /** One material of a construction site, in units. */
 export interface ConstructionMaterial {
@@ -49,6 +50,14 @@ function siteOf(state: UniverseState, { symbol, systemSymbol }: WaypointState, n
   return { symbol, materials, isComplete: materials.every(({ required, fulfilled }) => fulfilled >= required) };
 }
 
+/** Whether a waypoint was under construction when the universe began. */
+export function wasUnderConstruction(
+  state: UniverseState,
+  { type, systemSymbol, isUnderConstruction: inEveryWorld }: WaypointState,
+): boolean {
+  return inEveryWorld || (type === 'JUMP_GATE' && isWall(state, systemSymbol));
+}
+
 /** The construction site of a waypoint that was under construction when the universe began; undefined for any other. */
 export function constructionAt(
   state: UniverseState,
@@ -56,12 +65,12 @@ export function constructionAt(
   nowMs: number,
 ): ConstructionState | undefined {
   const waypoint = waypointAt(state, waypointSymbol);
-  return waypoint?.isUnderConstruction ? siteOf(state, waypoint, nowMs) : undefined;
+  return waypoint && wasUnderConstruction(state, waypoint) ? siteOf(state, waypoint, nowMs) : undefined;
 }
 
 /** Whether a waypoint is still under construction: until the last unit of its materials is delivered. */
 export function isUnderConstruction(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
-  return waypoint.isUnderConstruction && !siteOf(state, waypoint, nowMs).isComplete;
+  return wasUnderConstruction(state, waypoint) && !siteOf(state, waypoint, nowMs).isComplete;
 }
 
 function recordSupply(state: UniverseState, waypointSymbol: string, tradeSymbol: string, units: number): void {
