@@ -62,7 +62,7 @@ export function hoursSinceStart({ startedAtMs, speed }: UniverseState, nowMs: nu
 const STRANGERS = { shareHours: 34, nearlyHours: 55, nearlyShare: 0.76 } as const;
 
 /** What strangers have delivered to the gate of a played home, who slow down once the most is done; 0 to 1. */
-function shareOfStrangers({ strangers }: Pick<GameWorld, 'strangers'>, hours: number): number {
+export function shareOfStrangers({ strangers }: Pick<GameWorld, 'strangers'>, hours: number): number {
   const { shareHours, nearlyHours, nearlyShare } = STRANGERS;
   const { gateShare } = strangers;
   const later = Math.max(0, Math.min(1, (hours - shareHours) / (nearlyHours - shareHours)));

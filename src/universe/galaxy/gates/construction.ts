@@ -29,13 +29,14 @@ export type SupplyOutcome = 'ok' | 'not-found' | 'not-required' | 'fulfilled' | 
 /**
  * The materials of a jump gate since 2024, and the units already delivered when the universe begins (facts: home-gate).
  */
-const JUMP_GATE_BILL: readonly ConstructionMaterial[] = [
+export const JUMP_GATE_BILL: readonly ConstructionMaterial[] = [
   { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 0 },
   { tradeSymbol: 'ADVANCED_CIRCUITRY', required: 400, fulfilled: 0 },
   { tradeSymbol: 'QUANTUM_STABILIZERS', required: 1, fulfilled: 1 },
 ];
 
-function suppliedUnits(state: UniverseState, waypointSymbol: string, tradeSymbol: string): number {
+/** Units of a material that players have delivered to a site. */
+export function suppliedUnits(state: UniverseState, waypointSymbol: string, tradeSymbol: string): number {
   return lookup(lookup(state.supplies ?? {}, waypointSymbol) ?? {}, tradeSymbol) ?? 0;
 }
 
