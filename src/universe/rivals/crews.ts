@@ -23,7 +23,7 @@ export interface Crew {
   ground: readonly (readonly [string, number])[];
   /** How many of them it has chosen or left to others. */
   passed: number;
-  /** Game hours after the reset from which it may choose systems beyond the walls; absent once it does. */
+  /** Game hours after the reset from which it may choose systems beyond the walls, no earlier where a player opens one. */
   walledUntilHours: number | undefined;
   errands: readonly Errand[];
 }

@@ -12,8 +12,8 @@ interface Walls {
 }
 
 /**
- * The walls of a universe (facts: walls). Pockets that meet are one, and a capital may lie in one. A world without walls
- * asks for no network of gates.
+ * The walls of a universe (facts: walls). Pockets that meet are one; a capital may lie in one, since most are near a home.
+ * A world without walls asks for no network of gates.
  */
 const wallsOf = once((state: UniverseState): Walls => {
   const { walledShare, pocketSystems } = worldOf(state).gates;
