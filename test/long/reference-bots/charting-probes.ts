@@ -5,6 +5,9 @@ type Way = { readonly seconds: number; readonly by: readonly string[] };
 
 const PAUSE_MS = 120_000;
 
+/** Reads of a gate that fail or come back empty are often right the second or third time. */
+const GATE_READS = 3;
+
 /**
  * Charts whole systems with many probes, the nearest uncharted one first, and reads each gate on arrival.
  * Plain HTTP by the service's public description, nothing else; never tuned to the universe it is played in.
@@ -16,19 +19,43 @@ export async function play(world: World & { readonly probes: number }): Promise<
   const home = buyer?.nav.systemSymbol ?? '';
   const systems = new Map((await listed<Place>('/systems?')).map((system) => [system.symbol, system]));
   const gates = new Map<string, string>();
-  const connections = new Map<string, string[]>();
+  const ways = new Map<string, string[]>();
   /** Systems that a probe has gone to or in which nothing is left to chart, and those whose gate is not built. */
   const taken = new Set([home]);
   const closed = new Set<string>();
   const systemOf = (waypoint: string) => waypoint.split('-').slice(0, 2).join('-');
   const view = (waypoint: string) => call<Waypoint>('GET', `/systems/${systemOf(waypoint)}/waypoints/${waypoint}`);
-  const unchartedIn = (system: string) => listed<Waypoint>(`/systems/${system}/waypoints?traits=UNCHARTED&`);
+  let filter = 'traits=UNCHARTED&';
+  let hasFilterFound = false;
+
+  /** By a filter that may match nothing: one that has found nothing yet, not even an uncharted gate, is dropped. */
+  async function unchartedIn(system: string, isGateUncharted = false): Promise<Waypoint[]> {
+    const waypoints = await listed<Waypoint>(`/systems/${system}/waypoints?${filter}`);
+    const rest = waypoints.filter(({ chart }) => !chart);
+    hasFilterFound ||= rest.length > 0;
+    if (hasFilterFound || filter === '' || !isGateUncharted) return rest;
+    filter = '';
+    // What it passed over may be uncharted as well.
+    taken.clear();
+    taken.add(home).add(system);
+    return unchartedIn(system);
+  }
+
+  async function connectionsOf(gate: string, triesLeft = GATE_READS - 1): Promise<string[]> {
+    const path = `/systems/${systemOf(gate)}/waypoints/${gate}/jump-gate`;
+    try {
+      const { connections } = await call<{ connections: string[] }>('GET', path);
+      if (connections.length > 0 || triesLeft === 0) return connections;
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+    }
+    return connectionsOf(gate, triesLeft - 1);
+  }
 
   async function readGate(gate: string): Promise<void> {
-    const path = `/systems/${systemOf(gate)}/waypoints/${gate}/jump-gate`;
-    const found = (await call<{ connections: string[] }>('GET', path)).connections;
+    const found = await connectionsOf(gate);
     for (const other of found) gates.set(systemOf(other), other);
-    connections.set(systemOf(gate), found.map(systemOf));
+    ways.set(systemOf(gate), found.map(systemOf));
   }
 
   /** The least seconds of cooldown to a system that no probe has taken, over gates that have been read. */
@@ -39,7 +66,7 @@ export async function play(world: World & { readonly probes: number }): Promise<
       if (!taken.has(here)) return way;
       open.delete(here);
       done.add(here);
-      for (const next of (connections.get(here) ?? []).filter((each) => !done.has(each))) {
+      for (const next of (ways.get(here) ?? []).filter((each) => !done.has(each))) {
         const seconds = way.seconds + 15 + 0.3 * apart(systems.get(here) as Place, systems.get(next) as Place);
         if (seconds < (open.get(next)?.seconds ?? 1e9)) open.set(next, { seconds, by: [...way.by, next] });
       }
@@ -55,7 +82,7 @@ export async function play(world: World & { readonly probes: number }): Promise<
       const gate = await view(gates.get(system) ?? '');
       if (gate.isUnderConstruction) closed.add(system);
       else if (gate.chart) await readGate(gate.symbol);
-      if ((await unchartedIn(system)).length > 0) return way;
+      if ((await unchartedIn(system, !gate.chart)).length > 0) return way;
     }
     throw new Error('nothing left to chart within reach');
   }
