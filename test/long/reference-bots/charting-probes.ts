@@ -4,9 +4,7 @@ type Waypoint = Place & { chart?: object; isUnderConstruction: boolean };
 type Way = { readonly seconds: number; readonly by: readonly string[] };
 
 const PAUSE_MS = 120_000;
-
-/** Reads of a gate that fail or come back empty are often right the second or third time. */
-const GATE_READS = 3;
+const HOUR_MS = 3_600_000;
 
 /**
  * Charts whole systems with many probes, the nearest uncharted one first, and reads each gate on arrival.
@@ -20,9 +18,11 @@ export async function play(world: World & { readonly probes: number }): Promise<
   const systems = new Map((await listed<Place>('/systems?')).map((system) => [system.symbol, system]));
   const gates = new Map<string, string>();
   const ways = new Map<string, string[]>();
-  /** Systems that a probe has gone to or in which nothing is left to chart, and those whose gate is not built. */
+  /** Systems that a probe has gone to or in which nothing is left to chart, and when a gate was seen that is not built. */
   const taken = new Set([home]);
-  const closed = new Set<string>();
+  const closed = new Map<string, number>();
+  /** Probes that have something to chart. */
+  const busy = new Set<string>();
   const systemOf = (waypoint: string) => waypoint.split('-').slice(0, 2).join('-');
   const view = (waypoint: string) => call<Waypoint>('GET', `/systems/${systemOf(waypoint)}/waypoints/${waypoint}`);
   let filter = 'traits=UNCHARTED&';
@@ -41,19 +41,12 @@ export async function play(world: World & { readonly probes: number }): Promise<
     return unchartedIn(system);
   }
 
-  async function connectionsOf(gate: string, triesLeft = GATE_READS - 1): Promise<string[]> {
+  /** A read that fails or comes back empty is often right the second or third time. */
+  async function readGate(gate: string, triesLeft = 2): Promise<void> {
     const path = `/systems/${systemOf(gate)}/waypoints/${gate}/jump-gate`;
-    try {
-      const { connections } = await call<{ connections: string[] }>('GET', path);
-      if (connections.length > 0 || triesLeft === 0) return connections;
-    } catch (error) {
-      if (triesLeft === 0) throw error;
-    }
-    return connectionsOf(gate, triesLeft - 1);
-  }
-
-  async function readGate(gate: string): Promise<void> {
-    const found = await connectionsOf(gate);
+    const read = call<{ connections: string[] }>('GET', path).catch(() => ({ connections: [] as string[] }));
+    const { connections: found } = await read;
+    if (found.length === 0 && triesLeft > 0) return readGate(gate, triesLeft - 1);
     for (const other of found) gates.set(systemOf(other), other);
     ways.set(systemOf(gate), found.map(systemOf));
   }
@@ -61,7 +54,7 @@ export async function play(world: World & { readonly probes: number }): Promise<
   /** The least seconds of cooldown to a system that no probe has taken, over gates that have been read. */
   function nearestSystem(from: string): Way | undefined {
     const open = new Map<string, Way>([[from, { seconds: 0, by: [] }]]);
-    for (const done = new Set(closed); open.size > 0; ) {
+    for (const done = new Set(closed.keys()); open.size > 0; ) {
       const [here, way] = [...open].reduce((a, b) => (b[1].seconds < a[1].seconds ? b : a));
       if (!taken.has(here)) return way;
       open.delete(here);
@@ -80,9 +73,9 @@ export async function play(world: World & { readonly probes: number }): Promise<
       const system = way.by.at(-1) ?? from;
       taken.add(system);
       const gate = await view(gates.get(system) ?? '');
-      if (gate.isUnderConstruction) closed.add(system);
+      if (gate.isUnderConstruction) closed.set(system, world.now());
       else if (gate.chart) await readGate(gate.symbol);
-      if ((await unchartedIn(system, !gate.chart)).length > 0) return way;
+      if ((await unchartedIn(system, !gate.chart)).length > 0 && !gate.isUnderConstruction) return way;
     }
     throw new Error('nothing left to chart within reach');
   }
@@ -111,15 +104,25 @@ export async function play(world: World & { readonly probes: number }): Promise<
     }
   }
 
-  /** Whatever goes wrong, look again in two minutes. */
+  /** What was not built an hour ago may be by now. */
+  function forgetClosed(): void {
+    for (const [system, seenMs] of closed)
+      if (world.now() - seenMs > HOUR_MS && closed.delete(system)) taken.delete(system);
+  }
+
+  /** Whatever goes wrong, look again in two minutes; where nothing is left for any probe, in an hour. */
   async function roam(ship: Ship): Promise<void> {
     for (;;) {
       try {
-        for (const system of (await claim(ship.nav.systemSymbol)).by) await jump(ship, system);
+        const { by } = await claim(ship.nav.systemSymbol);
+        busy.add(ship.symbol);
+        for (const system of by) await jump(ship, system);
         await readGate(ship.nav.waypointSymbol);
         await chartAll(ship);
       } catch {
-        await world.sleep(PAUSE_MS);
+        busy.delete(ship.symbol);
+        if (busy.size === 0) forgetClosed();
+        await world.sleep(busy.size === 0 ? HOUR_MS : PAUSE_MS);
         Object.assign(ship, await call<Ship>('GET', `/my/ships/${ship.symbol}`));
       }
     }
@@ -138,8 +141,9 @@ export async function play(world: World & { readonly probes: number }): Promise<
   }
   await action(buyer, 'dock');
   const order = { shipType: 'SHIP_PROBE', waypointSymbol: buyer.nav.waypointSymbol };
-  for (let bought = 0; bought < world.probes; bought++) {
-    void roam((await call<{ ship: Ship }>('POST', '/my/ships', order)).ship);
-    await world.sleep(PAUSE_MS);
+  for (let bought = 0; bought < world.probes; await world.sleep(PAUSE_MS)) {
+    const reply = await call<{ ship: Ship }>('POST', '/my/ships', order).catch(() => {});
+    if (reply) void roam(reply.ship);
+    if (reply) bought++;
   }
 }
