@@ -34,6 +34,7 @@ interface Week {
 const FIGURES = [
   ...HOURS_SHOWN.map((hours) => `charts by hour ${hours}`),
   `credits at hour ${WEEK_HOURS}, million`,
+  'charts refused, %',
   'requests',
   'charts of others where nobody else charts',
 ];
@@ -45,7 +46,7 @@ function chartsOfOthers(world: World, seed: number): number {
 }
 
 async function weekOf(world: World, seed: number): Promise<Week> {
-  const { creditsAtEnd, chartedAtHours, requests, failure } = await playInVirtualTime(chartingProbes, {
+  const { creditsAtEnd, chartedAtHours, chartsTried, requests, failure } = await playInVirtualTime(chartingProbes, {
     world,
     seed,
     hours: WEEK_HOURS - GATE_OPEN_AT_HOURS,
@@ -54,12 +55,14 @@ async function weekOf(world: World, seed: number): Promise<Week> {
     probes: PROBES,
   });
   const charts = HOURS_SHOWN.map((hours) => chartedAtHours.filter((atHours) => atHours <= hours).length);
-  return { figures: [...charts, creditsAtEnd / 1_000_000, requests, chartsOfOthers(world, seed)], failure };
+  const refusedPercent = 100 * (1 - chartedAtHours.length / chartsTried);
+  const others = chartsOfOthers(world, seed);
+  return { figures: [...charts, creditsAtEnd / 1_000_000, refusedPercent, requests, others], failure };
 }
 
 const printRow = (...cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`);
 const printWeek = (world: string, seed: string, { figures, failure = '' }: Week) =>
-  printRow(world, seed, ...figures.map((figure) => formatNumber(figure)), failure);
+  printRow(world, seed, ...figures.map((figure) => formatNumber(figure, figure < 100 ? 1 : 0)), failure);
 
 test('a simple bot charts with sixty probes from hour 24 on, and dies of nothing', async () => {
   const given = `${formatNumber(START_CREDITS)} credits and an open gate at hour ${GATE_OPEN_AT_HOURS}`;

@@ -111,7 +111,7 @@ export async function playInVirtualTime(bot: Bot, play: Play) {
   } finally {
     time.uninstall();
   }
-  const { sent, contractsFulfilled, unitsSold } = universe.counters().total;
+  const { sent, byEndpoint, contractsFulfilled, unitsSold } = universe.counters().total;
   return {
     creditsAtStart,
     creditsAtEnd: universe.agentSummary(CALLSIGN, endMs)?.credits ?? 0,
@@ -124,6 +124,8 @@ export async function playInVirtualTime(bot: Bot, play: Play) {
     salesCredits: moved(universe, /\/sell$/),
     /** Spent on ships. */
     shipCredits: moved(universe, /^POST \/my\/ships$/),
+    /** Charts asked for; those of waypoints that others had charted are refused. */
+    chartsTried: byEndpoint['POST /my/ships/{shipSymbol}/chart'] ?? 0,
     /** When the bot's charts were made, in hours after the reset. */
     chartedAtHours: rowsOf(universe, /\/chart$/).map(({ atMs }) => (atMs - STARTED_AT_MS) / HOUR_MS),
   };
