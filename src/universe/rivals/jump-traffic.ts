@@ -1,4 +1,4 @@
-import { type SystemSketch, systemCatalogue } from '../galaxy/catalogue.ts';
+import { type SystemSketch, sketchOf, systemCatalogue } from '../galaxy/catalogue.ts';
 import { connectedSystems } from '../galaxy/gates/gates.ts';
 import { isWall } from '../galaxy/gates/walls.ts';
 import { once, oncePerGalaxy } from '../lookup.ts';
@@ -45,8 +45,10 @@ const jumpsWithinWalls = once((state: UniverseState) =>
 export function volumesTakenByJumps(state: UniverseState, systemSymbol: string, hours: number): number {
   const { jumps: traffic, gates } = worldOf(state);
   const { othersVolumes } = traffic;
+  // A home that is read needs no network of gates.
+  if (othersVolumes === 0 || sketchOf(state, systemSymbol)?.isGateUnderConstruction !== false) return 0;
   const ways = hours < gates.wallsUntilHours && gates.walledShare > 0 ? jumpsWithinWalls : jumpsToCapital;
-  const jumps = othersVolumes === 0 ? undefined : ways(state).get(systemSymbol);
+  const jumps = ways(state).get(systemSymbol);
   if (jumps === undefined) return 0;
   const growth = Math.sqrt(Math.min(WEEK_HOURS, Math.max(0, hours)) / KNOWN_HOUR);
   return othersVolumes * growth * (1 - jumps / (BUSY_JUMPS + 1));
