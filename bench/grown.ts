@@ -1,5 +1,6 @@
 import { simulatedTransport } from '../src/backtest/transport.ts';
 import type { Settings } from '../src/config/settings.ts';
+import type { NamedWorld } from '../src/config/worlds/world-schema.ts';
 import type { DaemonParts } from '../src/daemon/parts.ts';
 import { runDaemon } from '../src/daemon.ts';
 import { openStore } from '../src/store/store.ts';
@@ -20,6 +21,8 @@ export interface GrownFleet {
   readonly hours: number;
   readonly credits: number;
   readonly rivals: number;
+  /** Default: the kind world. */
+  readonly world?: NamedWorld;
   /** Ship types and how many of each, spread over the shipyards of the home system. */
   readonly bought: readonly (readonly [string, number])[];
   /** Changes the universe before the run, e.g. takes parts off ships. */
@@ -65,7 +68,7 @@ function endow(state: UniverseState, { credits, bought, change }: GrownFleet, no
 /** A universe with an agent that has grown, and the agent's token. */
 export function grownUniverse(fleet: GrownFleet, pace = VIRTUAL) {
   const options = { seed: fleet.seed, ...pace };
-  const young = createUniverse({ ...options, rivals: fleet.rivals });
+  const young = createUniverse({ ...options, rivals: fleet.rivals, ...(fleet.world && { world: fleet.world }) });
   const headers = { authorization: `Bearer ${young.mintAccountToken('bench')}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ symbol: CALLSIGN, faction: 'COSMIC' });
   const request = { method: 'POST', path: '/v2/register', headers, body, address: 'bench' };

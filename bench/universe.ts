@@ -9,49 +9,12 @@ import { gateConnections } from '../src/universe/galaxy/gates/gates.ts';
 import { systemAt } from '../src/universe/galaxy/systems.ts';
 import { openGame } from '../src/universe/open-game.ts';
 import { serveUniverse } from '../src/universe/service/http-server.ts';
-import { createUniverse, type Universe } from '../src/universe/universe.ts';
+import { byWorldRows } from './by-world.ts';
+import { APART_MS, Player } from './player.ts';
 import { tableLines } from './table.ts';
 
 const IN_PROCESS_REQUESTS = 30_000;
 const LOOPBACK_REQUESTS = 4_000;
-
-/** Milliseconds of server time between requests: wide enough for the limiter never to bind. */
-const APART_MS = 1_000;
-
-/** A player with a token of its own, whose requests come at a pace the limiter never minds. */
-class Player {
-  readonly universe: Universe = createUniverse({ seed: 1, speed: 1, startedAtMs: 0 });
-  readonly token: string;
-  readonly ship: string;
-  readonly home: string;
-  nowMs = 10_000;
-
-  constructor() {
-    const reply = this.post(
-      '/register',
-      { symbol: 'BENCH', faction: 'COSMIC' },
-      this.universe.mintAccountToken('bench'),
-    );
-    this.token = reply.data.token;
-    this.ship = reply.data.ships[0].symbol;
-    this.home = reply.data.agent.headquarters;
-  }
-
-  send(method: string, path: string, body: unknown, token = this.token): { status: number; body: string } {
-    this.nowMs += APART_MS;
-    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const headers = { authorization: `Bearer ${token}`, ...json };
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    return this.universe.handle({ method, path: `/v2${path}`, headers, body: text, address: 'bench' }, this.nowMs);
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the bench reads a few fields of replies that the tests prove
-  post(path: string, body?: unknown, token?: string): any {
-    const { status, body: text } = this.send('POST', path, body, token);
-    if (status >= 300) throw new Error(`bench: expected success from POST ${path}, got ${status}: ${text}`);
-    return JSON.parse(text);
-  }
-}
 
 function perSecond(count: number, work: (index: number) => void): number {
   const start = process.cpuUsage();
@@ -172,6 +135,7 @@ export async function benchUniverse(): Promise<string[]> {
         ['GET /my/ships/{ship} over loopback, requests per second', whole(await overLoopback()), ''],
         ['galaxy known, 30 systems visited: MB above start', galaxyMegabytes().toFixed(0), 'at most 150'],
         ['24 hours of ticks of one home system, seconds', secondsOfTicks().toFixed(2), 'at most 1'],
+        ...(await byWorldRows()),
       ],
     ),
   ];

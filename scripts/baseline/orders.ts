@@ -1,6 +1,7 @@
 import { runBacktest } from '../../src/backtest/run.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
+import { KIND_WORLD } from '../../src/config/worlds/world-schema.ts';
 import type { OperatorConsole } from '../../src/daemon/console/operator-console.ts';
 import type { Order } from '../../src/daemon/console/orders/order.ts';
 import type { Operator } from '../../src/daemon/operator.ts';
@@ -70,7 +71,7 @@ export async function playOrders(): Promise<Trace> {
     return clock;
   };
   const owner = ordering(settings.strategy, present, answers);
-  const world = { rivals: 3 };
+  const world = { world: KIND_WORLD, rivals: 3 };
   const { figures } = await runBacktest({
     settings,
     seed: SEED,

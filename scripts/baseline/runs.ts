@@ -1,5 +1,6 @@
 import { runBacktest } from '../../src/backtest/run.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import { KIND_WORLD } from '../../src/config/worlds/world-schema.ts';
 import { playBeyondGate } from './beyond-gate.ts';
 import { playOrders } from './orders.ts';
 import { createRecorder, type Trace } from './recorder.ts';
@@ -14,7 +15,7 @@ export interface BaselineRun {
 const HOURS = 8;
 
 /** Contracts have up to three lines, to play those that the daemon can fulfil and none recorded has. */
-const WORLD = { rivals: 3, contractLines: 3 };
+const WORLD = { world: KIND_WORLD, rivals: 3, contractLines: 3 };
 
 async function playHome(config: string, seed: number): Promise<Trace> {
   const { through, logOn, trace } = createRecorder();

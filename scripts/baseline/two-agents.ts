@@ -1,6 +1,7 @@
 import { playSeveral } from '../../src/backtest/several.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { AgentSettings, Settings } from '../../src/config/settings.ts';
+import { KIND_WORLD } from '../../src/config/worlds/world-schema.ts';
 import { createRecorder, type Trace } from './recorder.ts';
 
 const SEED = 91;
@@ -20,7 +21,7 @@ function twoAgents(): Settings {
 /** Plays two agents that share one universe and one budget of requests. */
 export async function playTwoAgents(): Promise<Trace> {
   const { through, logOn, trace } = createRecorder();
-  const world = { rivals: 3 };
+  const world = { world: KIND_WORLD, rivals: 3 };
   const { agents, rejected429 } = await playSeveral({
     settings: twoAgents(),
     seed: SEED,

@@ -2,12 +2,14 @@ import { type GrownFleet, runGrown } from '../../bench/grown.ts';
 import { runBacktest } from '../../src/backtest/run.ts';
 import { middle } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import { loadWorld } from '../../src/config/worlds/load-world.ts';
 import { formatNumber } from '../../src/game/numbers/format-number.ts';
 import { tuned } from '../../src/plan/tuning/tuning.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { ABLATIONS, type Ablation, strategyOf } from './switched-off.ts';
 
 const RIVALS = 3;
+const WORLD = 'middle';
 const CREDITS = 2_000_000;
 const STARTING_CREDITS = 175_000;
 const SERVICE_REQUESTS_PER_MINUTE = 150;
@@ -95,7 +97,7 @@ async function playFleet(fleet: Fleet, seed: number, ablation: Ablation): Promis
   const { change, tuning } = ablation;
   const lanesLeft = strategyOf(ablation, settings.strategy);
   const strategy = fleet.grows ? lanesLeft : { ...lanesLeft, purchases: [] };
-  const grown = { seed, hours, credits, rivals: RIVALS, bought, ...(change && { change }) };
+  const grown = { seed, hours, credits, world: loadWorld(WORLD), rivals: RIVALS, bought, ...(change && { change }) };
   const { netWorth, accepted } = await runGrown(
     grown,
     { ...settings, strategy, limits },
@@ -110,7 +112,7 @@ async function playDefault(seed: number, ablation: Ablation): Promise<Played> {
     settings: { ...settings, strategy: strategyOf(ablation, settings.strategy) },
     seed,
     hours: HOURS_OF_DEFAULT,
-    world: { rivals: RIVALS },
+    world: { world: loadWorld(WORLD), rivals: RIVALS },
     tuning: tuned(ablation.tuning ?? {}),
     logOn: (clock) => createLog({ level: 'silent', nowMs: clock.nowMs }),
   });
@@ -118,11 +120,11 @@ async function playDefault(seed: number, ablation: Ablation): Promise<Played> {
 }
 
 function titleOf({ strategy, hours, requestsPerMinute }: Fleet): string {
-  return `60 ships from the beginning by ${strategy}, ${hours} game hours, ${RIVALS} rivals, ${requestsPerMinute} requests a minute.`;
+  return `60 ships from the beginning by ${strategy}, ${hours} game hours, ${RIVALS} rivals, the world ${WORLD}, ${requestsPerMinute} requests a minute.`;
 }
 
 function titleOfColdStart(strategy: string, hours: number): string {
-  return `A cold start by ${strategy}, ${hours} game hours, ${RIVALS} rivals, a budget that is never short.`;
+  return `A cold start by ${strategy}, ${hours} game hours, ${RIVALS} rivals, the world ${WORLD}, a budget that is never short.`;
 }
 
 function concernsMiners({ change, tuning, without }: Ablation): boolean {

@@ -3,6 +3,7 @@ import type { Figures } from '../../src/backtest/figures.ts';
 import { carryOut, type Run } from '../../src/backtest/runs.ts';
 import { spreadOf } from '../../src/backtest/spread.ts';
 import { loadSettings } from '../../src/config/load.ts';
+import { loadWorld } from '../../src/config/worlds/load-world.ts';
 import { optionsOf } from '../options.ts';
 import { printAblations } from './ablations.ts';
 import { seedsOf } from './seeds.ts';
@@ -19,13 +20,15 @@ const HOURS = 24;
 const SEEDS = 5;
 
 const RIVALS = 3;
+const WORLD = 'middle';
 
 /** `reserveCredits` of default.yaml. */
 const RESERVE_CREDITS = loadSettings('config/strategies/default.yaml').strategy.reserveCredits;
 
 function runsOf(strategy: string, seeds: readonly number[], more: Partial<Run> = {}): Run[] {
   const settings = { ...loadSettings(`config/strategies/${strategy}.yaml`), logLevel: 'error' as const };
-  return seeds.map((seed) => ({ settings, seed, hours: HOURS, world: { rivals: RIVALS }, isWatched: false, ...more }));
+  const world = { world: loadWorld(WORLD), rivals: RIVALS, ...more.world };
+  return seeds.map((seed) => ({ settings, seed, hours: HOURS, isWatched: false, ...more, world }));
 }
 
 async function figuresOf(runs: readonly Run[]): Promise<Figures[]> {
@@ -72,10 +75,10 @@ function hardLines(hard: readonly Figures[]): string[] {
 async function table(seeds: readonly number[]): Promise<string[]> {
   const usual = await figuresOf(runsOf('default', seeds));
   const sold = await figuresOf(runsOf('default', seeds, { resetAfterHours: HOURS }));
-  const hard = await figuresOf(runsOf('default', seeds, { world: { rivals: RIVALS, difficulty: 'hard' } }));
+  const hard = await figuresOf(runsOf('default', seeds, { world: { difficulty: 'hard' } }));
   const miners = await figuresOf(runsOf('miner', seeds));
   return [
-    `Seeds ${seeds.join(', ')}; ${HOURS} game hours, ${RIVALS} rivals; default.yaml unless another is named.`,
+    `Seeds ${seeds.join(', ')}; ${HOURS} game hours, ${RIVALS} rivals, the world ${WORLD}; default.yaml unless another is named.`,
     '',
     '| figure | to reach | median | least | most |',
     '|---|---|---|---|---|',

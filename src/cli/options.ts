@@ -105,7 +105,7 @@ export function takesWorld(command: Command): Command {
     .option('--duplicate-module-fault', 'destroy the copies of a module that is removed')
     .option(
       '--world <name>',
-      `what the game is like: ${SHIPPED.join(', ')}, or a file (default: that of the config, or kind)`,
+      `what the game is like: ${SHIPPED.join(', ')}, or a file (default: that of the config, or ${SHIPPED[0]})`,
       (name) => worldOption(name),
     )
     .addOption(

@@ -106,11 +106,14 @@ function showAccount({ account, world, departure }: Concluding, before: WorldVie
 }
 
 function refused(parts: Concluding, command: Command, refusal: Refusal, requestContext: RequestContext): void {
-  const { world, clock } = parts;
+  const { world, clock, store } = parts;
   const { agent } = world.view;
-  world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs: clock.nowMs() });
+  const atMs = clock.nowMs();
+  world.applyRefusal(refusal, { path: command.path, body: command.body ?? {}, atMs });
   showAccount(parts, agent, 0);
-  const expected = operationRow(command.operation).expectedRefusals?.find(({ isMeant }) => isMeant(refusal));
+  const { recordsRefusal, expectedRefusals } = operationRow(command.operation);
+  recordsRefusal?.(refusal, command, store, atMs);
+  const expected = expectedRefusals?.find(({ isMeant }) => isMeant(refusal));
   const logExpected = ({ event, fields }: ExpectedRefusal) =>
     parts.log.debug(event, fields(refusal, command, who(requestContext), world.view));
   if (expected?.isFailure === false) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NamedWorld } from '../config/worlds/world-schema.ts';
 import { jsonIn } from '../wire/json.ts';
 import { UniverseCounters } from './counters.ts';
 import type { Game } from './game.ts';
@@ -52,6 +53,11 @@ function moved(value: unknown, byMs: number): unknown {
   return Object.fromEntries(entries);
 }
 
+/** Doubts that have become keys since a snapshot was taken have their values of the kind world in it. */
+function withWholeWorld(state: UniverseState): UniverseState {
+  return state.world === undefined ? state : { ...state, world: NamedWorld.parse(state.world) };
+}
+
 /**
  * Reads a text that `writeSnapshot` wrote.
  * @param resumeAtMs server time at which it resumes, if no time is to have passed since it was taken
@@ -69,7 +75,9 @@ export function readSnapshot(text: string, resumeAtMs?: number): Resumed {
   const place = Snapshot.safeParse(parsed).error?.issues[0]?.path.join('.');
   if (place !== undefined)
     throw new SnapshotError(`expected the snapshot of a universe, got a damaged one (at ${place})`);
+  const resumed = parsed as unknown as Resumed;
+  const state = withWholeWorld(resumed.state);
   const { savedAtMs } = parsed;
-  if (resumeAtMs === undefined || typeof savedAtMs !== 'number') return parsed as unknown as Resumed;
-  return { ...parsed, state: moved(parsed.state, resumeAtMs - savedAtMs) } as unknown as Resumed;
+  if (resumeAtMs === undefined || typeof savedAtMs !== 'number') return { ...resumed, state };
+  return { ...resumed, state: moved(state, resumeAtMs - savedAtMs) as UniverseState };
 }

@@ -44,7 +44,7 @@ export interface WaypointState {
   readonly orbitals: readonly string[];
   readonly faction?: string;
   readonly traits: readonly string[];
-  /** As the universe began; `isUnderConstruction` in construction/ returns the current state. */
+  /** As a universe without walls began; `isUnderConstruction` in construction.ts returns the current state. */
   readonly isUnderConstruction: boolean;
   /** As the universe began; `chartOf` returns the current one. */
   readonly chart?: ChartState;

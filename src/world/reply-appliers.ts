@@ -14,6 +14,7 @@ import {
   learnUnstable,
   learnWaypoint,
 } from './galaxy/atlas.ts';
+import { noteForCensus } from './galaxy/census.ts';
 import type { SystemKnown } from './known.ts';
 import { applyDeal } from './market-memory/deals.ts';
 import type { Side } from './market-memory/impact.ts';
@@ -247,6 +248,7 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
   getWaypoint: (world, { data }, { atMs }) => applyWaypoint(world, data, atMs),
   getSystemWaypoints: (world, { data }, { path, atMs }) => {
     for (const waypoint of data) applyWaypoint(world, waypoint, atMs);
+    noteForCensus(world.census, path.systemSymbol ?? '', data);
     rememberPlaces(world, path.systemSymbol);
   },
   getMarket: (world, { data }, { atMs }) => applyMarket(world, data, atMs),

@@ -5,6 +5,7 @@ import type { Contract } from '../wire/schemas/contract.ts';
 import type { Survey } from '../wire/schemas/survey.ts';
 import type { Doubt } from './failures/doubts.ts';
 import type { FailedAttempt } from './failures/failed-attempts.ts';
+import { beginCensus, type CensusTaking } from './galaxy/census.ts';
 import { emptyGalaxy, type Galaxy, type GalaxyView } from './galaxy/galaxy.ts';
 import type { AtlasFact, Viewed } from './galaxy/places.ts';
 import type { ServerClock } from './server-time.ts';
@@ -51,10 +52,13 @@ interface Fleet {
   readonly speed: number;
   /** Lasting facts that the agent's books do not hold yet, by kind and symbol; one of the galaxy's `unbooked`. */
   readonly discovered: Map<string, AtlasFact>;
+  /** What lists of waypoints show of who charts. */
+  readonly census: CensusTaking;
 }
 
 /** The same as planners read it. */
-export interface FleetView extends Viewed<Omit<Fleet, 'ships' | 'doubts' | 'recalledUpToMs' | 'discovered'>> {
+export interface FleetView
+  extends Viewed<Omit<Fleet, 'ships' | 'doubts' | 'recalledUpToMs' | 'discovered' | 'census'>> {
   readonly ships: ShipsView;
 }
 
@@ -71,6 +75,7 @@ export function emptyWorld(speed = 1, nextReset?: string, galaxy = emptyGalaxy()
   return {
     ...galaxy,
     discovered,
+    census: beginCensus(),
     agent: undefined,
     ships: new Ships(),
     contracts: new Map(),

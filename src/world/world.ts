@@ -9,6 +9,7 @@ import { type BackedOff, type Failure, noteFailure, noteSuccess } from './failur
 import { noteFailedRead, noteSeen, type Sight } from './failures/failed-attempts.ts';
 import { prove } from './failures/proven.ts';
 import { learnListed, learnSystemsListed, recallAtlas, takeDiscovered } from './galaxy/atlas.ts';
+import { takeCensus } from './galaxy/census.ts';
 import type { AtlasFact } from './galaxy/places.ts';
 import { noteBought, type ShipBought } from './net-worth.ts';
 import { isRecalled, type Past, recall } from './past.ts';
@@ -104,6 +105,9 @@ export function createWorld(state: WorldState = emptyWorld()): World {
     listed: (systemSymbol, atMs) => {
       noteSeen(state, 'system', systemSymbol);
       learnListed(state, systemSymbol, atMs);
+      const census = takeCensus(state.census, systemSymbol, state, atMs);
+      // In its own books alone: other agents of the galaxy have not read it.
+      if (census !== undefined) state.discovered.set(`census ${systemSymbol}`, census);
     },
     systemsListed: (atMs) => learnSystemsListed(state, atMs),
     takeDiscovered: () => takeDiscovered(state.discovered),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings, stateFolderOf } from '../../src/config/load.ts';
 import { ConfigError } from '../../src/config/problems/problem.ts';
-import { KIND } from '../../src/config/worlds/world-schema.ts';
+import { loadWorld } from '../../src/config/worlds/load-world.ts';
 import { GOOD_STRATEGY } from './bad-text.ts';
 import { textsOf } from './load-texts.ts';
 
@@ -42,7 +42,7 @@ describe('what settings are made of', () => {
   it('is defaults where no file speaks: the embedded universe at 60 times the pace', () => {
     expect(load('', GOOD_STRATEGY)).toEqual({
       server: { kind: 'embedded', speed: 60, seed: 1, quoteUnits: false },
-      world: { name: 'kind', values: KIND },
+      world: loadWorld('middle'),
       stateFolder: resolve('state'),
       limits: { requestsPerMinute: 150 },
       logLevel: 'info',

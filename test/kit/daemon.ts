@@ -3,6 +3,7 @@ import { simulatedTransport } from '../../src/backtest/transport.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import type { Settings } from '../../src/config/settings.ts';
+import { KIND_WORLD } from '../../src/config/worlds/world-schema.ts';
 import type { Credentials, KeptAgent } from '../../src/daemon/account/credentials.ts';
 import type { AgentSession } from '../../src/daemon/account/session.ts';
 import { openSession, startQueue } from '../../src/daemon/requests.ts';
@@ -48,7 +49,7 @@ export function withSmallFleet(strategy: Strategy): Strategy {
 }
 
 export const newUniverse = (resetDate = '2026-01-04', seed = 2) =>
-  createUniverse({ seed, speed: 1, startedAtMs: STARTED_AT_MS, resetDate });
+  createUniverse({ world: KIND_WORLD, seed, speed: 1, startedAtMs: STARTED_AT_MS, resetDate });
 
 function makeDaemonTest(time: VirtualTime) {
   const { clock } = time;

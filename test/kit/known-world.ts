@@ -34,8 +34,8 @@ export function byPlace<Item extends { readonly symbol: string }>(
   return places;
 }
 
-/** What is noted for the books, as it was: the matter of galaxy/atlas.test.ts. */
-export const booksOf = ({ discovered, unbooked }: WorldState) => ({ discovered, unbooked });
+/** What is noted for the books, as it was: the matter of galaxy/atlas.test.ts and galaxy/census.test.ts. */
+export const booksOf = ({ discovered, unbooked, census }: WorldState) => ({ discovered, unbooked, census });
 
 /** A deep copy, which keeps its indexes by system. */
 export function copyOf<Of extends WorldView>(world: Of): Of {

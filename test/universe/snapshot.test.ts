@@ -98,6 +98,17 @@ function filled(state: UniverseState, nowMs: number): Required<UniverseState> {
   };
 }
 
+test('a snapshot of before a key of worlds was there has its value of the kind world', () => {
+  const world = { name: 'middle', values: { ...KIND, gates: { ...KIND.gates, walledShare: 0.2 } } };
+  const { version, ...rest } = JSON.parse(writeSnapshot(openGame({ ...OPTIONS, world })));
+  const { gates: _, ...values } = rest.state.world.values;
+  const older = { version, ...rest, state: { ...rest.state, world: { name: 'middle', values } } };
+  expect(openGame({ ...OPTIONS, resumeFrom: JSON.stringify(older) }).state.world).toEqual({
+    name: 'middle',
+    values: KIND,
+  });
+});
+
 test('a snapshot that is read back has all of the state, the counters and the length of the ledger', () => {
   const { game, nowMs } = playedGame();
   const state = { ...filled(game.state, nowMs), systems: {} };

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { KIND, type NamedWorld } from '../../config/worlds/world-schema.ts';
+import { KIND_WORLD, NamedWorld } from '../../config/worlds/world-schema.ts';
 import { requireOwnFile } from '../../disk/own.ts';
 import { userId } from '../../disk/users.ts';
 import { readIfThere, requireWritable } from '../../store/folders/files.ts';
@@ -36,7 +36,7 @@ const NO_DOUBTS: Required<Doubts> = { partialSupply: false, staleConstruction: f
 export function marksOf(snapshot: string) {
   const { state } = JSON.parse(snapshot) as { readonly state: SavedState };
   const { seed, tokenSeed = seed, tokenKey, speed, difficulty = 'normal', contractLines = 3 } = state;
-  const world: NamedWorld = state.world ?? { name: 'kind', values: KIND };
+  const world = state.world === undefined ? KIND_WORLD : NamedWorld.parse(state.world);
   return {
     ...{ seed, tokenSeed, speed, difficulty, contractLines, world },
     hasKey: tokenKey !== undefined,

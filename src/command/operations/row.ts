@@ -64,6 +64,8 @@ export interface OperationRow<Operation extends OperationId = OperationId> {
   readonly addsToLog?: (reply: ReplyOf<Operation>, store: Store) => Promise<Fields>;
   /** Writes what a reply shows into the books, besides its effect; `atMs` is when it came. */
   readonly records?: (reply: ReplyOf<Operation>, store: Store, atMs: number) => Promise<void>;
+  /** The same for a refusal. */
+  readonly recordsRefusal?: (refusal: Refusal, command: Command, store: Store, atMs: number) => void;
   readonly expectedRefusals?: readonly ExpectedRefusal[];
   /** Whether the reply lists all ships: of those that have changed since it was sent, it is out of date. */
   readonly listsShips?: true;

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../wire/endpoints.ts';
 import { isChartedAlready, isUncharted } from '../../wire/error-codes.ts';
 import { flightOf } from '../../wire/flight.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
 import { paidFor, received, type TradeOf } from '../evidence/appraisers.ts';
 import { isNow, type Judge } from '../evidence/judges.ts';
 import { debug, type ExpectedRefusal, info, type OperationRows } from './row.ts';
@@ -72,11 +73,28 @@ const SHIP_UNKNOWN: ExpectedRefusal = {
   isFailure: true,
 };
 
+/** What a read of a gate showed: how many connections, or what in their place. A world is fitted to it (facts: gate-reads). */
+const gateRead = (symbol: string, atMs: number, showed: number | string) =>
+  ({ kind: 'gateRead', symbol, atMs, fact: JSON.stringify(showed) }) as const;
+
+/** Of gates that are shown as unfinished: the atlas has only when that changed. */
+const unfinishedIn = (waypoints: readonly Waypoint[], atMs: number) =>
+  waypoints
+    .filter(({ type, isUnderConstruction }) => type === 'JUMP_GATE' && isUnderConstruction === true)
+    .map(({ symbol }) => gateRead(symbol, atMs, 'unfinished'));
+
 /** Operations that move a ship, or make known where it is. */
 export const TRAVEL = {
   getMyShip: { expectedRefusals: [SHIP_UNKNOWN] },
   getMyShips: { listsShips: true },
-  getJumpGate: { expectedRefusals: [UNCHARTED] },
+  getWaypoint: { records: async ({ data }, { atlas }, atMs) => atlas.note(unfinishedIn([data], atMs)) },
+  getSystemWaypoints: { records: async ({ data }, { atlas }, atMs) => atlas.note(unfinishedIn(data, atMs)) },
+  getJumpGate: {
+    expectedRefusals: [UNCHARTED],
+    records: async ({ data }, { atlas }, atMs) => atlas.note([gateRead(data.symbol, atMs, data.connections.length)]),
+    recordsRefusal: ({ name }, { path }, { atlas }, atMs) =>
+      atlas.note([gateRead(path.waypointSymbol ?? '', atMs, name)]),
+  },
   navigateShip: {
     logs: ({ data }, _command, speed) => debug('ship.navigated', flightFields(data, speed)),
     readings: readFlight,

@@ -30,7 +30,7 @@ export const EmbeddedServer = mapping({
   world: z
     .string({ error: 'the name of a world or the path of a file' })
     .exactOptional()
-    .describe('What the game is like in a new universe: a world of config/worlds, or a file; by default kind.'),
+    .describe('What the game is like in a new universe: a world of config/worlds, or a file; by default middle.'),
   rivalsAbroad: wholeNumber('', 0, 50)
     .exactOptional()
     .describe('Rivals that chart other systems and appear on the leaderboards, in a new universe; by default 14.'),

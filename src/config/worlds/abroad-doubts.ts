@@ -77,6 +77,35 @@ export const ChartDoubts = mapping({
   .prefault({})
   .describe('What a chart pays, and what is found where no gate leads.');
 
+/** Gates that are unbuilt for a while. */
+export const GateDoubts = mapping({
+  walledShare: doubtfulNumber('Share of the home systems whose pocket no jump leaves for a while.', {
+    kind: 0,
+    range: [0, 0.2, 1],
+    bounds: [0, 1],
+    evidence: 'walls',
+  }),
+  pocketSystems: doubtfulCount(
+    'How many systems are in such a pocket, the home with those that are nearest by jumps.',
+    {
+      unit: 'systems',
+      kind: 60,
+      range: [40, 60, 80],
+      bounds: [1, 1_000],
+      evidence: 'walls',
+    },
+  ),
+  wallsUntilHours: doubtfulNumber('When others finish the gates around a pocket, after the reset.', {
+    unit: 'game hours',
+    kind: 65,
+    range: [60, 65, 70],
+    bounds: [1, 168],
+    evidence: 'walls',
+  }),
+})
+  .prefault({})
+  .describe('Gates that are unbuilt for a while.');
+
 /** What jumps cost. */
 export const JumpDoubts = mapping({
   othersVolumes: doubtfulNumber(

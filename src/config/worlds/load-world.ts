@@ -13,11 +13,12 @@ const SHIPPED_FOLDER = fileURLToPath(new URL('../../../config/worlds/', import.m
 
 /** The worlds of config/worlds, the default first. */
 export const SHIPPED = [
-  'kind',
   'middle',
+  'kind',
   'crowded',
   'slow-markets',
   'stingy',
+  'walled',
   'dear-hulls',
   'shared-home',
   'hardest',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mapping } from '../schema/fields.ts';
-import { ChartDoubts, CharterDoubts, JumpDoubts } from './abroad-doubts.ts';
+import { ChartDoubts, CharterDoubts, GateDoubts, JumpDoubts } from './abroad-doubts.ts';
 import { InterfaceDoubts, MarketDoubts, ShipDoubts, StrangerDoubts } from './home-doubts.ts';
 
 /** What the live game may be: each doubt that decides what a strategy earns, by group. Without keys it is the kind world. */
@@ -10,6 +10,7 @@ export const GameWorld = mapping({
   charts: ChartDoubts,
   ships: ShipDoubts,
   jumps: JumpDoubts,
+  gates: GateDoubts,
   strangers: StrangerDoubts,
   interface: InterfaceDoubts,
 });
@@ -23,6 +24,9 @@ export type NamedWorld = z.output<typeof NamedWorld>;
 
 /** The kind world, in which every doubt is settled as it suits players. */
 export const KIND: GameWorld = GameWorld.parse({});
+
+/** The same by its name: what a universe is in whose snapshot stands none. */
+export const KIND_WORLD: NamedWorld = { name: 'kind', values: KIND };
 
 /** A world file: values of its own, and the world that has the others. */
 export const WorldFile = mapping({

@@ -1,8 +1,9 @@
 import { systemIn } from '../../game/words/symbols.ts';
 import { seededRandom } from '../../time/random.ts';
+import { type GatePurchases, gatePurchasesAt } from '../rivals/gate-purchases.ts';
 import { volumesTakenByJumps } from '../rivals/jump-traffic.ts';
 import { type UniverseState, worldOf } from '../state.ts';
-import { forgetTrade, review } from './activity.ts';
+import { forgetTrade, recordTrade, review } from './activity.ts';
 import { type Chain, chainOf } from './chain.ts';
 import type { MarketGoodState, MarketState } from './market-state.ts';
 import { advance, isSupplyAtRest } from './production.ts';
@@ -52,11 +53,29 @@ function isAtRest(good: MarketGoodState): boolean {
   );
 }
 
+/** A market with all that ticks change in it. */
+interface Ticking {
+  readonly chain: Chain;
+  readonly goods: readonly MarketGoodState[];
+  readonly purchases: readonly GatePurchases[];
+}
+
+/** Takes out, as trades, what strangers bought in the time before a tick; returns whether later ones buy nothing. */
+function buyForGate(state: UniverseState, purchases: readonly GatePurchases[], number: number): boolean {
+  const hoursOf = (tickNumber: number) => (tickNumber * tickSeconds(state)) / HOUR_SECONDS;
+  for (const { good, unitsBetween } of purchases) {
+    const units = unitsBetween(hoursOf(number - 1), hoursOf(number));
+    if (units > 0) recordTrade(good, units, 'PURCHASE');
+  }
+  return purchases.every(({ areOverBy }) => areOverBy(hoursOf(number)));
+}
+
 /** One tick of one market; returns whether all later ticks would change nothing. */
-function tick(state: UniverseState, chain: Chain, goods: readonly MarketGoodState[], number: number): boolean {
+function tick(state: UniverseState, { chain, goods, purchases }: Ticking, number: number): boolean {
   const seconds = tickSeconds(state);
+  const areOver = buyForGate(state, purchases, number);
   advance(chain, { seconds, difficulty: state.difficulty ?? 'normal', markets: worldOf(state).markets });
-  const isSteady = isReview(state, number) && !review(chain) && goods.every(isAtRest);
+  const isSteady = isReview(state, number) && !review(chain) && areOver && goods.every(isAtRest);
   for (const good of goods) forgetTrade(good, seconds);
   return isSteady;
 }
@@ -66,9 +85,9 @@ export function catchUpMarket(state: UniverseState, market: MarketState, nowMs: 
   const [from, to] = [tickAt(state, market.settledAtMs), tickAt(state, nowMs)];
   if (to <= from) return;
   applyTradeOfOthers(state, market, market.settledAtMs, -1);
-  const chain = chainOf(market);
   const goods = Object.values(market.goods);
-  for (let number = from + 1; number <= to; number++) if (tick(state, chain, goods, number)) break;
+  const ticking = { chain: chainOf(market), goods, purchases: gatePurchasesAt(state, market) };
+  for (let number = from + 1; number <= to; number++) if (tick(state, ticking, number)) break;
   market.settledAtMs = lastTickMs(state, nowMs);
   applyTradeOfOthers(state, market, market.settledAtMs, 1);
 }

@@ -3,7 +3,7 @@ import { nameFromSymbol } from '../facts/by-symbol.ts';
 import { traitFacts } from '../facts/traits.ts';
 import type { SystemSketch } from '../galaxy/catalogue.ts';
 import { chartOf, shownTraits } from '../galaxy/charts.ts';
-import { isUnderConstruction } from '../galaxy/gates/construction.ts';
+import { isUnderConstruction, wasUnderConstruction } from '../galaxy/gates/construction.ts';
 import { modifiersAt } from '../mining/instability.ts';
 import type { ShipState } from '../ships/ship-state.ts';
 import type { ChartState, SystemState, UniverseState, WaypointState } from '../state.ts';
@@ -64,7 +64,8 @@ function chartedReply(state: UniverseState, waypoint: WaypointState, nowMs: numb
 
 /** `isUnderConstruction` as the waypoint shows it, out of date where the universe has that doubt. */
 function showsUnderConstruction(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
-  return state.staleConstruction === true ? waypoint.isUnderConstruction : isUnderConstruction(state, waypoint, nowMs);
+  const shows = state.staleConstruction === true ? wasUnderConstruction : isUnderConstruction;
+  return shows(state, waypoint, nowMs);
 }
 
 /** The public data of a waypoint. */

@@ -1,6 +1,7 @@
 import type { GameWorld } from '../../config/worlds/world-schema.ts';
 import { seededRandom } from '../../time/random.ts';
 import { sketchOf, systemCatalogue } from '../galaxy/catalogue.ts';
+import { isWall, leadsOutOfPocket } from '../galaxy/gates/walls.ts';
 import { once } from '../lookup.ts';
 import { type UniverseState, worldOf } from '../state.ts';
 
@@ -28,13 +29,17 @@ export interface BuiltGate {
   readonly finishedAtHours: number;
 }
 
-/** The gates that others build, in the order in which they are finished. Home systems in play are not among them. */
+/**
+ * The gates that others build in starter systems, in the order in which they are finished; none that would be a way out
+ * of a pocket. Home systems in play are not among them.
+ */
 export const gatesBuiltByOthers = once((state: UniverseState): readonly BuiltGate[] => {
   const random = seededRandom(state.seed, 'gates built by others');
   const { gatesFromHours, gatesToHours } = worldOf(state).charters;
   const leaders = { fromHours: gatesFromHours, toHours: gatesToHours };
   const starters = systemCatalogue(state).filter(({ role }) => role === 'starter');
-  const built = random.shuffle(starters).slice(0, Math.round(starters.length * BUILT_SHARE));
+  const closing = random.shuffle(starters).filter(({ symbol }) => !leadsOutOfPocket(state, symbol));
+  const built = closing.slice(0, Math.round(starters.length * BUILT_SHARE));
   return built
     .map(({ symbol }, index) => {
       const { fromHours, toHours } = index < LEADERS ? leaders : OTHERS;
@@ -57,7 +62,7 @@ export function hoursSinceStart({ startedAtMs, speed }: UniverseState, nowMs: nu
 const STRANGERS = { shareHours: 34, nearlyHours: 55, nearlyShare: 0.76 } as const;
 
 /** What strangers have delivered to the gate of a played home, who slow down once the most is done; 0 to 1. */
-function shareOfStrangers({ strangers }: Pick<GameWorld, 'strangers'>, hours: number): number {
+export function shareOfStrangers({ strangers }: Pick<GameWorld, 'strangers'>, hours: number): number {
   const { shareHours, nearlyHours, nearlyShare } = STRANGERS;
   const { gateShare } = strangers;
   const later = Math.max(0, Math.min(1, (hours - shareHours) / (nearlyHours - shareHours)));
@@ -68,7 +73,9 @@ function shareOfStrangers({ strangers }: Pick<GameWorld, 'strangers'>, hours: nu
 export function shareBuiltByOthers(state: UniverseState, systemSymbol: string, nowMs: number): number {
   if (sketchOf(state, systemSymbol)?.role === 'home')
     return shareOfStrangers(worldOf(state), hoursSinceStart(state, nowMs));
-  const finishedAtHours = finishedAtHoursOf(state).get(systemSymbol);
+  const finishedAtHours = isWall(state, systemSymbol)
+    ? worldOf(state).gates.wallsUntilHours
+    : finishedAtHoursOf(state).get(systemSymbol);
   if (finishedAtHours === undefined) return 0;
   const share = 1 - (finishedAtHours - hoursSinceStart(state, nowMs)) / BUILDING_HOURS;
   return Math.min(1, Math.max(0, share));

@@ -28,6 +28,9 @@ export const GROWTH_HOURS = 12;
 /** Largest share of a system's asteroids that a charter leaves uncharted (ours: one operator sorts them last). */
 const MOST_LEFT_OUT = 0.3;
 
+/** What the callsigns of charters begin with, before a number from 1. */
+const CALLSIGNS = 'ABROAD-';
+
 /** A rival that charts abroad; it has no ships in the universe, but what it charts follows from the time. */
 export interface Charter {
   readonly agentSymbol: string;
@@ -59,7 +62,7 @@ export const chartersOf = once((state: UniverseState): readonly Charter[] => {
     const { systemSymbol, finishedAtHours } = homes[index % homes.length] ?? { systemSymbol: '', finishedAtHours: 0 };
     const charts = (WEEKS_CHARTS.strong[index] ?? WEEKS_CHARTS.small) * share;
     return {
-      agentSymbol: `ABROAD-${index + 1}`,
+      agentSymbol: `${CALLSIGNS}${index + 1}`,
       homeSymbol: systemSymbol,
       gateAtHours: finishedAtHours,
       hullsFromHours: hullsFrom(finishedAtHours, charts),
@@ -70,6 +73,8 @@ export const chartersOf = once((state: UniverseState): readonly Charter[] => {
 
 /** The charter of this callsign; undefined if there is none. */
 export function charterNamed(state: UniverseState, agentSymbol: string): Charter | undefined {
+  // Agents that register ask this: only such a name is worth the network of gates, which charters of some worlds need.
+  if (!agentSymbol.startsWith(CALLSIGNS)) return undefined;
   return chartersOf(state).find((charter) => charter.agentSymbol === agentSymbol);
 }
 

@@ -1,13 +1,9 @@
-import { jumpSecondsFrom } from '../galaxy/gates/gates.ts';
-import { type UniverseState, worldOf } from '../state.ts';
-import { CHARTS_PER_HULL_HOUR, type Charter, chartersOf } from './charters.ts';
-import { groundOf } from './charting-order.ts';
+import type { UniverseState } from '../state.ts';
+import { CHARTS_PER_HULL_HOUR, chartersOf } from './charters.ts';
+import { type Crew, crossWalls, type Errand, newCrews, nextErrands } from './crews.ts';
 
 /** No stop begins later than this, in game hours after the reset: the universe has its next week then. */
 const LAST_HOUR = 336;
-
-/** Systems of which a charter charts all else before their belts (facts: charts-of-others); the number is ours. */
-const SYSTEMS_BEFORE_BELTS = 3;
 
 /** Waypoints of a system that a hull of a charter charts, one after another. */
 export interface ChartingStop {
@@ -18,25 +14,6 @@ export interface ChartingStop {
   /** Places of the waypoints in the order of their system; one that somebody else takes over is taken out. */
   places: readonly number[];
   readonly hull: Hull;
-}
-
-/** What a charter will chart of a system: from one place of its order up to another, which is not included. */
-interface Errand {
-  readonly systemSymbol: string;
-  /** Cooldown of the way from the charter's home. */
-  readonly seconds: number;
-  readonly fromPlace: number;
-  readonly toPlace: number;
-}
-
-/** A charter and what it has before it. */
-interface Crew {
-  readonly charter: Charter;
-  /** Systems with the seconds of cooldown from the charter's home, nearest first. */
-  readonly ground: readonly (readonly [string, number])[];
-  /** How many of them it has chosen or left to others. */
-  passed: number;
-  errands: readonly Errand[];
 }
 
 interface Hull {
@@ -61,14 +38,9 @@ export interface ChartingWeek {
 
 /** The week before anybody has charted. */
 export function newChartingWeek(state: UniverseState): ChartingWeek {
-  const groundFrom = new Map<string, Crew['ground']>();
-  const hulls = chartersOf(state).flatMap((charter) => {
-    const { homeSymbol, hullsFromHours } = charter;
-    const ground = groundFrom.get(homeSymbol) ?? [...jumpSecondsFrom(state, homeSymbol)];
-    groundFrom.set(homeSymbol, ground);
-    const crew: Crew = { charter, ground, passed: 0, errands: [] };
-    return hullsFromHours.map((freeAtHours) => ({ crew, freeAtHours }));
-  });
+  const hulls = newCrews(state, chartersOf(state)).flatMap((crew) =>
+    crew.charter.hullsFromHours.map((freeAtHours) => ({ crew, freeAtHours })),
+  );
   return { hulls, followedHours: 0, nextAtHours: 0, stops: new Map(), charters: new Map(), players: new Map() };
 }
 
@@ -87,24 +59,6 @@ export function chartsBy({ fromHours, places }: ChartingStop, hours: number): nu
 function shorten(stop: ChartingStop, places: readonly number[]): void {
   stop.places = places;
   stop.hull.freeAtHours = stop.fromHours + places.length / CHARTS_PER_HULL_HOUR;
-}
-
-/** The nearest systems that few enough charters have chosen; all of each, or all of their belts after all else. */
-function nextErrands(state: UniverseState, week: ChartingWeek, crew: Crew): Errand[] {
-  const { mostInOneSystem, beltsLast } = worldOf(state).charters;
-  const [others, belts]: [Errand[], Errand[]] = [[], []];
-  for (; crew.passed < crew.ground.length && others.length < (beltsLast ? SYSTEMS_BEFORE_BELTS : 1); crew.passed++) {
-    const [systemSymbol, seconds] = crew.ground[crew.passed] ?? ['', 0];
-    const there = groundOf(state).get(systemSymbol);
-    const charters = week.charters.get(systemSymbol) ?? 0;
-    if (there === undefined || charters >= mostInOneSystem) continue;
-    week.charters.set(systemSymbol, charters + 1);
-    const toPlace = there.waypoints - Math.floor(there.asteroids * crew.charter.leftOutShare);
-    const beltFrom = beltsLast ? there.waypoints - there.asteroids : toPlace;
-    others.push({ systemSymbol, seconds, fromPlace: 0, toPlace: beltFrom });
-    if (beltFrom < toPlace) belts.push({ systemSymbol, seconds, fromPlace: beltFrom, toPlace });
-  }
-  return [...others, ...belts];
 }
 
 /**
@@ -129,11 +83,16 @@ function placesFor(week: ChartingWeek, { systemSymbol, fromPlace, toPlace }: Err
   );
 }
 
-/** Sends a hull to its charter's next errand; false if there is nothing left for it. */
+/** Sends a hull to its charter's next errand, or lets it wait for walls to open; false if there is nothing left for it. */
 function sendOn(state: UniverseState, week: ChartingWeek, hull: Hull): boolean {
   const { crew } = hull;
-  const [errand, ...later] = crew.errands.length === 0 ? nextErrands(state, week, crew) : crew.errands;
-  if (errand === undefined) return false;
+  const { walledUntilHours } = crew;
+  if (walledUntilHours !== undefined && hull.freeAtHours >= walledUntilHours) crossWalls(state, crew);
+  const [errand, ...later] = crew.errands.length === 0 ? nextErrands(state, week.charters, crew) : crew.errands;
+  if (errand === undefined) {
+    hull.freeAtHours = Math.max(hull.freeAtHours, crew.walledUntilHours ?? 0);
+    return crew.walledUntilHours !== undefined;
+  }
   crew.errands = later;
   const { charter } = crew;
   const { systemSymbol, seconds } = errand;

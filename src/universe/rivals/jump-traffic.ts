@@ -1,6 +1,7 @@
-import { systemCatalogue } from '../galaxy/catalogue.ts';
+import { type SystemSketch, sketchOf, systemCatalogue } from '../galaxy/catalogue.ts';
 import { connectedSystems } from '../galaxy/gates/gates.ts';
-import { oncePerGalaxy } from '../lookup.ts';
+import { isWall } from '../galaxy/gates/walls.ts';
+import { once, oncePerGalaxy } from '../lookup.ts';
 import { type UniverseState, worldOf } from '../state.ts';
 
 /** Game hours after the reset at which the traffic is that of the world. */
@@ -15,9 +16,8 @@ export function trafficGrowth(hours: number): number {
   return Math.sqrt(Math.min(WEEK_HOURS, Math.max(0, hours)) / KNOWN_HOUR);
 }
 
-/** Jumps from each finished gate to the nearest capital, over gates that are finished at the reset. */
-export const jumpsToCapital = oncePerGalaxy((state): ReadonlyMap<string, number> => {
-  const open = systemCatalogue(state).filter((one) => one.hasGate && !one.isGateUnderConstruction);
+/** Jumps from each of the gates to the nearest capital. */
+function jumpsOver(state: UniverseState, open: readonly SystemSketch[]): ReadonlyMap<string, number> {
   const isOpen = new Set(open.map(({ symbol }) => symbol));
   const jumps = new Map(open.filter(({ role }) => role === 'capital').map(({ symbol }) => [symbol, 0]));
   for (const [symbol, count] of jumps) {
@@ -26,7 +26,21 @@ export const jumpsToCapital = oncePerGalaxy((state): ReadonlyMap<string, number>
     }
   }
   return jumps;
-});
+}
+
+const gatesOfGalaxy = (state: UniverseState) =>
+  systemCatalogue(state).filter((one) => one.hasGate && !one.isGateUnderConstruction);
+
+/** Jumps from each gate to the nearest capital, over gates that are finished at the reset in a galaxy without walls. */
+export const jumpsToCapital = oncePerGalaxy((state) => jumpsOver(state, gatesOfGalaxy(state)));
+
+/** The same as long as the walls of this universe stand. */
+const jumpsWithinWalls = once((state: UniverseState) =>
+  jumpsOver(
+    state,
+    gatesOfGalaxy(state).filter(({ symbol }) => !isWall(state, symbol)),
+  ),
+);
 
 /**
  * Trade volumes of ANTIMATTER that others keep taken from a system's gate: those of the world at a capital, a fifth
@@ -34,8 +48,12 @@ export const jumpsToCapital = oncePerGalaxy((state): ReadonlyMap<string, number>
  * is ours.
  */
 export function volumesTakenByJumps(state: UniverseState, systemSymbol: string, hours: number): number {
-  const { othersVolumes } = worldOf(state).jumps;
-  const jumps = othersVolumes === 0 ? undefined : jumpsToCapital(state).get(systemSymbol);
+  const { jumps: traffic, gates } = worldOf(state);
+  const { othersVolumes } = traffic;
+  // A home that is read needs no network of gates.
+  if (othersVolumes === 0 || sketchOf(state, systemSymbol)?.isGateUnderConstruction !== false) return 0;
+  const ways = hours < gates.wallsUntilHours && gates.walledShare > 0 ? jumpsWithinWalls : jumpsToCapital;
+  const jumps = ways(state).get(systemSymbol);
   if (jumps === undefined) return 0;
   return othersVolumes * trafficGrowth(hours) * (1 - jumps / (BUSY_JUMPS + 1));
 }

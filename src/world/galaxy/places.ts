@@ -11,9 +11,12 @@ export type AtlasKind =
   | 'gate'
   | 'construction';
 
+/** What a sighting is of, which shows what kind of world this is: no run recalls it. */
+type SightingKind = 'census' | 'gateRead';
+
 /** A fact about a place that outlasts a run, as the atlas keeps it. */
 export interface AtlasFact {
-  readonly kind: AtlasKind;
+  readonly kind: AtlasKind | SightingKind;
   /** A waypoint, a system, or empty for a fact of the whole galaxy. */
   readonly symbol: string;
   /** When it was seen; our wall clock, milliseconds. */

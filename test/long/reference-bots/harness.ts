@@ -1,6 +1,8 @@
+import type { NamedWorld } from '../../../src/config/worlds/world-schema.ts';
 import { installVirtualTime } from '../../../src/time/virtual.ts';
 import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import type { ReferenceRow } from '../../../src/universe/ledger.ts';
+import { present } from '../../../src/universe/lookup.ts';
 import type { UniverseState } from '../../../src/universe/state.ts';
 import { createUniverse, type Universe } from '../../../src/universe/universe.ts';
 import { registered } from '../../kit/register.ts';
@@ -25,7 +27,9 @@ export interface Play {
   readonly hours: number;
   /** Instead of the usual 175,000: a player who has been rich before. */
   readonly startCredits?: number;
-  /** Scripted traders in the home system; none unless given. */
+  /** The kind one unless given. */
+  readonly world?: NamedWorld;
+  /** Scripted traders in the home system; as many as the world has unless given. */
   readonly rivals?: number;
   /** For the bots that buy any. */
   readonly drones?: number;
@@ -49,8 +53,8 @@ function granted(universe: Universe, { startCredits, gateOpenAtHours }: Play): U
 }
 
 function session(play: Play): { universe: Universe; token: string } {
-  const { seed, rivals = 0, systems } = play;
-  const galaxy = { seed, speed: 1, rivals, resets: false, ...(systems !== undefined && { systems }) };
+  const { seed, world, rivals, systems } = play;
+  const galaxy = { seed, speed: 1, resets: false, ...present({ world, rivals, systems }) };
   const universe = createUniverse({ ...galaxy, startedAtMs: STARTED_AT_MS });
   const token = registered(universe, CALLSIGN, { atMs: STARTED_AT_MS, account: 'reference bots' });
   return { universe: granted(universe, play), token };
@@ -107,7 +111,7 @@ export async function playInVirtualTime(bot: Bot, play: Play) {
   } finally {
     time.uninstall();
   }
-  const { sent, contractsFulfilled, unitsSold } = universe.counters().total;
+  const { sent, byEndpoint, contractsFulfilled, unitsSold } = universe.counters().total;
   return {
     creditsAtStart,
     creditsAtEnd: universe.agentSummary(CALLSIGN, endMs)?.credits ?? 0,
@@ -120,6 +124,8 @@ export async function playInVirtualTime(bot: Bot, play: Play) {
     salesCredits: moved(universe, /\/sell$/),
     /** Spent on ships. */
     shipCredits: moved(universe, /^POST \/my\/ships$/),
+    /** Charts asked for; those of waypoints that others had charted are refused. */
+    chartsTried: byEndpoint['POST /my/ships/{shipSymbol}/chart'] ?? 0,
     /** When the bot's charts were made, in hours after the reset. */
     chartedAtHours: rowsOf(universe, /\/chart$/).map(({ atMs }) => (atMs - STARTED_AT_MS) / HOUR_MS),
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { GameWorld } from '../../../src/config/worlds/world-schema.ts';
 import { registered } from '../../kit/register.ts';
 import { served } from '../../kit/served.ts';
 import { play as chartingProbes } from '../../long/reference-bots/charting-probes.ts';
@@ -46,19 +47,25 @@ describe('the reference bots', () => {
     expect(shipCredits).toBeGreaterThan(0);
   });
 
+  const charting = { seed: SEED, systems: 300, gateOpenAtHours: 24, startCredits: 500_000, probes: 4 };
+
   it('chart systems abroad with probes, from the hour in which the gate is open', async () => {
     const { chartedAtHours, creditsAtEnd, creditsAtStart, failure } = await playInVirtualTime(chartingProbes, {
-      seed: SEED,
+      ...charting,
       hours: 6,
-      systems: 300,
-      gateOpenAtHours: 24,
-      startCredits: 500_000,
-      probes: 4,
     });
     expect(failure).toBeUndefined();
     expect(chartedAtHours.length).toBeGreaterThan(80);
     expect(Math.min(...chartedAtHours)).toBeGreaterThan(24);
     expect(creditsAtEnd).toBeGreaterThan(creditsAtStart + 20_000 * chartedAtHours.length);
+  });
+
+  it.each(['everything', 'nothing'] as const)('chart where a filter on UNCHARTED lists %s', async (unchartedFilter) => {
+    const values = GameWorld.parse({ interface: { unchartedFilter, badGateReads: 1 } });
+    const play = { ...charting, hours: 3, world: { name: unchartedFilter, values } };
+    const { chartedAtHours, failure } = await playInVirtualTime(chartingProbes, play);
+    expect(failure).toBeUndefined();
+    expect(chartedAtHours.length).toBeGreaterThan(30);
   });
 
   it('speak to a server over a real network as well', async () => {

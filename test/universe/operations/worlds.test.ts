@@ -4,13 +4,14 @@ import { systemCatalogue } from '../../../src/universe/galaxy/catalogue.ts';
 import { UNCHARTED } from '../../../src/universe/galaxy/charts.ts';
 import { gateSymbolIn } from '../../../src/universe/galaxy/gates/gates.ts';
 import { ok, systemOf } from '../service/flight.ts';
-import type { Json } from '../service/player.ts';
-import { homeGate, savedState, scene } from './scene.ts';
+import { type Json, newPlayer, newUniverse } from '../service/player.ts';
+import { finishedNeighbour, finishGate, homeGate, put, type Stage, savedState, scene } from './scene.ts';
 
 /** A scene in a world of these values. */
-function sceneIn(values: Json) {
-  return scene(({ state }) => {
-    Object.assign(state, { world: { name: 'test', values: GameWorld.parse(values) } });
+function sceneIn(values: Json, edit: (stage: Stage) => void = () => {}) {
+  return scene((stage) => {
+    Object.assign(stage.state, { world: { name: 'test', values: GameWorld.parse(values) } });
+    edit(stage);
   });
 }
 
@@ -68,4 +69,20 @@ describe('the connections of a gate', () => {
     expect(new Set(seconds)).toEqual(new Set([true, false]));
     expect(reads.every(([, , third = 0]) => isRight(third))).toBe(true);
   });
+});
+
+test('a gate that closes a pocket shows that it is unbuilt and takes no jump until the hour, also after a restart', () => {
+  let target = '';
+  const { player, ship } = sceneIn({ gates: { walledShare: 1, pocketSystems: 1, wallsUntilHours: 60 } }, (stage) => {
+    finishGate(stage);
+    put(stage.ship, homeGate);
+    target = finishedNeighbour(stage.state);
+  });
+  const again = newPlayer(newUniverse({ resumeFrom: player.universe.snapshot() }));
+  Object.assign(again, { token: player.token, nowMs: player.nowMs + 59 * 3_600_000 });
+  expect(ok(again.get(`/systems/${systemOf(target)}/waypoints/${target}`)).isUnderConstruction).toBe(true);
+  expect(again.post(`${ship}/jump`, { waypointSymbol: target }).json.error.code).toBe(4262);
+  again.nowMs += 2 * 3_600_000;
+  expect(ok(again.get(`/systems/${systemOf(target)}/waypoints/${target}`)).isUnderConstruction).toBe(false);
+  ok(again.post(`${ship}/jump`, { waypointSymbol: target }));
 });

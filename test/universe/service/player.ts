@@ -1,3 +1,4 @@
+import { KIND_WORLD } from '../../../src/config/worlds/world-schema.ts';
 import { msFromIso } from '../../../src/time/iso.ts';
 import type { UniverseReply } from '../../../src/universe/service/handler.ts';
 import { createUniverse, type Universe, type UniverseOptions } from '../../../src/universe/universe.ts';
@@ -38,7 +39,7 @@ function textOf(body: unknown): string | undefined {
 }
 
 export function newUniverse(options: Partial<UniverseOptions> = {}): Universe {
-  return createUniverse({ seed: 1, speed: 1, startedAtMs: START_MS, ...options });
+  return createUniverse({ world: KIND_WORLD, seed: 1, speed: 1, startedAtMs: START_MS, ...options });
 }
 
 export function newPlayer(universe: Universe = newUniverse(), pauseMs = 500): Player {

@@ -2,6 +2,7 @@ import { lookup } from '../../lookup.ts';
 import { shareBuiltByOthers } from '../../rivals/built-gates.ts';
 import type { UniverseState, WaypointState } from '../../state.ts';
 import { waypointAt } from '../systems.ts';
+import { isWall } from './walls.ts';
 
 /** One material of a construction site, in units. */
 export interface ConstructionMaterial {
@@ -28,13 +29,14 @@ export type SupplyOutcome = 'ok' | 'not-found' | 'not-required' | 'fulfilled' | 
 /**
  * The materials of a jump gate since 2024, and the units already delivered when the universe begins (facts: home-gate).
  */
-const JUMP_GATE_BILL: readonly ConstructionMaterial[] = [
+export const JUMP_GATE_BILL: readonly ConstructionMaterial[] = [
   { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 0 },
   { tradeSymbol: 'ADVANCED_CIRCUITRY', required: 400, fulfilled: 0 },
   { tradeSymbol: 'QUANTUM_STABILIZERS', required: 1, fulfilled: 1 },
 ];
 
-function suppliedUnits(state: UniverseState, waypointSymbol: string, tradeSymbol: string): number {
+/** Units of a material that players have delivered to a site. */
+export function suppliedUnits(state: UniverseState, waypointSymbol: string, tradeSymbol: string): number {
   return lookup(lookup(state.supplies ?? {}, waypointSymbol) ?? {}, tradeSymbol) ?? 0;
 }
 
@@ -49,6 +51,14 @@ function siteOf(state: UniverseState, { symbol, systemSymbol }: WaypointState, n
   return { symbol, materials, isComplete: materials.every(({ required, fulfilled }) => fulfilled >= required) };
 }
 
+/** Whether a waypoint was under construction when the universe began. */
+export function wasUnderConstruction(
+  state: UniverseState,
+  { type, systemSymbol, isUnderConstruction: inEveryWorld }: WaypointState,
+): boolean {
+  return inEveryWorld || (type === 'JUMP_GATE' && isWall(state, systemSymbol));
+}
+
 /** The construction site of a waypoint that was under construction when the universe began; undefined for any other. */
 export function constructionAt(
   state: UniverseState,
@@ -56,12 +66,12 @@ export function constructionAt(
   nowMs: number,
 ): ConstructionState | undefined {
   const waypoint = waypointAt(state, waypointSymbol);
-  return waypoint?.isUnderConstruction ? siteOf(state, waypoint, nowMs) : undefined;
+  return waypoint && wasUnderConstruction(state, waypoint) ? siteOf(state, waypoint, nowMs) : undefined;
 }
 
 /** Whether a waypoint is still under construction: until the last unit of its materials is delivered. */
 export function isUnderConstruction(state: UniverseState, waypoint: WaypointState, nowMs: number): boolean {
-  return waypoint.isUnderConstruction && !siteOf(state, waypoint, nowMs).isComplete;
+  return wasUnderConstruction(state, waypoint) && !siteOf(state, waypoint, nowMs).isComplete;
 }
 
 function recordSupply(state: UniverseState, waypointSymbol: string, tradeSymbol: string, units: number): void {

@@ -79,11 +79,21 @@ export function gateConnections(state: UniverseState, systemSymbol: string): rea
   return connectedSystems(state, systemSymbol).flatMap((symbol) => gateSymbolIn(state, symbol) ?? []);
 }
 
+/** Which systems `jumpSecondsFrom` leaves out: those that a gate closes as in `isClosed`, and all but the nearest `most`. */
+interface Reach {
+  readonly isClosed?: (systemSymbol: string) => boolean;
+  readonly most?: number;
+}
+
 /**
  * Least sum of cooldowns, in seconds, from a system to every other one that jumps reach over gates that are finished at
  * the reset, nearest first. The first gate counts as finished.
  */
-export function jumpSecondsFrom(state: UniverseState, from: string): ReadonlyMap<string, number> {
+export function jumpSecondsFrom(
+  state: UniverseState,
+  from: string,
+  { isClosed = () => false, most = Number.POSITIVE_INFINITY }: Reach = {},
+): ReadonlyMap<string, number> {
   const reached = new Map<string, number>();
   // Cooldowns are whole seconds, so one list a second puts the systems in order.
   const ahead: string[][] = [[from]];
@@ -92,9 +102,10 @@ export function jumpSecondsFrom(state: UniverseState, from: string): ReadonlyMap
       const here = sketchOf(state, symbol);
       if (here === undefined || reached.has(symbol)) continue;
       reached.set(symbol, seconds);
+      if (reached.size >= most) return reached;
       for (const next of connectedSystems(state, symbol)) {
         const there = sketchOf(state, next);
-        if (there === undefined || there.isGateUnderConstruction || reached.has(next)) continue;
+        if (there === undefined || there.isGateUnderConstruction || reached.has(next) || isClosed(next)) continue;
         const arrival = seconds + Math.round(jumpCooldownSeconds(systemDistance(here, there)));
         ahead[arrival] ??= [];
         ahead[arrival].push(next);
