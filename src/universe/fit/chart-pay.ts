@@ -1,5 +1,5 @@
 import { chartCreditsOf } from '../galaxy/charts.ts';
-import type { Estimate } from './squares/estimate.ts';
+import type { FittedValue } from './squares/fitted-value.ts';
 import { fitted } from './squares/least-squares.ts';
 import type { Residuals } from './squares/series.ts';
 
@@ -13,8 +13,8 @@ export interface ChartSighting {
 
 /** Factors on what this universe pays for a chart; undefined where too few were made. */
 export interface ChartPay {
-  readonly payFactor: Estimate | undefined;
-  readonly payFactorUngated: Estimate | undefined;
+  readonly payFactor: FittedValue | undefined;
+  readonly payFactorUngated: FittedValue | undefined;
 }
 
 /** Charts below which the spread of the pay around the table of traits cannot be judged. A guess. */

@@ -1,7 +1,8 @@
 import { sum } from '../../game/numbers/averages.ts';
+import { lowest } from '../../game/numbers/extremes.ts';
 import { CHARTS_PER_HULL_HOUR, GROWTH_HOURS, WEEKS_CHARTS } from '../rivals/charters.ts';
 import type { Observed } from './observe/observed.ts';
-import type { Estimate } from './squares/estimate.ts';
+import type { FittedValue } from './squares/fitted-value.ts';
 
 /** The charts of one agent on the board, oldest first. */
 export interface CharterSeries {
@@ -86,7 +87,7 @@ function weekOf(series: CharterSeries): Week | undefined {
   if (first === undefined || last === undefined || last.charts < LEAST_CHARTS) return undefined;
   const count = Math.ceil(first.hour / STEP_HOURS);
   const trials = Array.from({ length: count }, (_, index) => trialAt(series, index * STEP_HOURS));
-  const least = Math.min(...trials.map(({ misfit }) => misfit));
+  const least = lowest(trials.map(({ misfit }) => misfit));
   const weights = trials.map(({ misfit }) => Math.exp((least - misfit) / 2));
   const total = sum(weights);
   const log = sum(trials.map((trial, index) => trial.log * (weights[index] ?? 0))) / total;
@@ -123,7 +124,7 @@ function likelihood(weeks: readonly Week[], factor: number): number {
 
 /** How many agents tell, and the factor. */
 export interface Crowding {
-  readonly chartsFactor: Estimate | undefined;
+  readonly chartsFactor: FittedValue | undefined;
   readonly agents: number;
 }
 

@@ -6,13 +6,13 @@ import { fitRecovery } from './markets/recovery.ts';
 import { withModelError } from './model-error.ts';
 import type { Sightings } from './observe/sightings.ts';
 import { fitShipClimb, purchasesShown } from './ship-climb.ts';
-import type { Estimate } from './squares/estimate.ts';
+import type { FittedValue } from './squares/fitted-value.ts';
 
 /** What a recording says of one key of a world. */
 export interface Finding {
   /** "ships.climbPerPurchase". */
   readonly key: string;
-  readonly estimate: Estimate | undefined;
+  readonly estimate: FittedValue | undefined;
   /** "12 charts in systems with a gate". */
   readonly from: string;
   /** Number of those; none where nothing was seen. */
@@ -25,7 +25,7 @@ export interface Finding {
 
 interface Fitted {
   readonly key: string;
-  readonly estimate: Estimate | undefined;
+  readonly estimate: FittedValue | undefined;
   readonly sightings: number;
   /** How many of those a value needs at least; `LEAST_SIGHTINGS` by default. */
   readonly least?: number;
@@ -65,7 +65,7 @@ function wouldSettle({ key, estimate, sightings, least = LEAST_SIGHTINGS, shownB
 /** An interval with a higher ratio of its ends comes from what is believed before: the sightings tell nothing. A guess. */
 const WIDEST_RATIO = 30;
 
-const tellsAnything = ({ low, high }: Estimate) => high / low < WIDEST_RATIO;
+const tellsAnything = ({ low, high }: FittedValue) => high / low < WIDEST_RATIO;
 
 function findingOf(found: Fitted, hours: number): Finding {
   const fitted = found.estimate && !tellsAnything(found.estimate) ? { ...found, estimate: undefined } : found;

@@ -4,7 +4,7 @@ import { remainingShare } from '../economy/ticks.ts';
 import { goodFacts } from '../facts/goods.ts';
 import { BUSY_JUMPS, trafficGrowth } from '../rivals/jump-traffic.ts';
 import type { JumpFeeSeen, Observed } from './observe/observed.ts';
-import { type Estimate, halfInterval } from './squares/estimate.ts';
+import { type FittedValue, halfInterval } from './squares/fitted-value.ts';
 import { fitted } from './squares/least-squares.ts';
 import { type Residuals, residualsOf } from './squares/series.ts';
 
@@ -120,12 +120,12 @@ function levelled(gates: readonly number[], step: number): Levelled[] {
 
 /** What a world's volumes are, and at how many gates their traffic was seen. */
 export interface JumpFees {
-  readonly othersVolumes: Estimate | undefined;
+  readonly othersVolumes: FittedValue | undefined;
   readonly gates: number;
 }
 
 /** The most that two steps apart on the way to a capital explain: from it on a capital's own volumes follow. */
-function estimateOf(gates: readonly Levelled[]): Estimate | undefined {
+function estimateOf(gates: readonly Levelled[]): FittedValue | undefined {
   if (new Set(gates.map(({ level }) => level)).size < 2) return undefined;
   const squares = sum(gates.map(({ level }) => level ** 2));
   const step = sum(gates.map(({ level, volumes }) => level * volumes)) / squares;

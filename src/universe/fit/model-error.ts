@@ -1,4 +1,4 @@
-import type { Estimate } from './squares/estimate.ts';
+import type { FittedValue } from './squares/fitted-value.ts';
 
 /**
  * How far fits are off beyond chance, as a fraction of the value (one deviation): rules of a market, a yard or a gate that
@@ -29,7 +29,7 @@ const DEVIATIONS: ReadonlyMap<string, number> = new Map([
 const Z = 1.96;
 
 /** An estimate whose interval counts what the model of this key is off by. */
-export function withModelError(key: string, { value, low, high }: Estimate): Estimate {
+export function withModelError(key: string, { value, low, high }: FittedValue): FittedValue {
   const model = Z * (DEVIATIONS.get(key) ?? 0);
   const below = Math.hypot(Math.log(value / low), model);
   const above = Math.hypot(Math.log(high / value), model);

@@ -1,6 +1,6 @@
 import { remainingShare } from '../economy/ticks.ts';
 import { climbedBy } from '../ships/shipyards.ts';
-import type { Estimate } from './squares/estimate.ts';
+import type { FittedValue } from './squares/fitted-value.ts';
 import { fitted } from './squares/least-squares.ts';
 import { type Residuals, residualsOf } from './squares/series.ts';
 
@@ -63,8 +63,8 @@ function purchasesSeen({ sightings }: ShipPriceSeries): number {
 
 /** How ship prices climb, and how fast they sink back. */
 export interface ShipClimb {
-  readonly climbPerPurchase: Estimate;
-  readonly climbHalfLifeMinutes: Estimate;
+  readonly climbPerPurchase: FittedValue;
+  readonly climbHalfLifeMinutes: FittedValue;
 }
 
 /** How many purchases the prices show the effect of. */

@@ -1,9 +1,9 @@
 import { withModelError } from '../../../src/universe/fit/model-error.ts';
-import type { Estimate } from '../../../src/universe/fit/squares/estimate.ts';
+import type { FittedValue } from '../../../src/universe/fit/squares/fitted-value.ts';
 
 /** A fit of drawn sightings, and what they were drawn by. */
 export interface DrawnFit {
-  readonly estimate: Estimate | undefined;
+  readonly estimate: FittedValue | undefined;
   readonly truth: number;
 }
 

@@ -1,15 +1,16 @@
 import { type GameWorld, KIND } from '../../../config/worlds/world-schema.ts';
+import type { ActivityLevel } from '../../economy/market-state.ts';
 import { once } from '../../lookup.ts';
-import type { Estimate } from '../squares/estimate.ts';
+import type { FittedValue } from '../squares/fitted-value.ts';
 import { fitted } from '../squares/least-squares.ts';
 import type { Residuals } from '../squares/series.ts';
 import { type Flows, flowsOf, pushesOn } from './chain-flow.ts';
 import type { SupplySeries } from './market-series.ts';
-import { type Activity, leftOf, type Rules } from './supply-steps.ts';
+import { leftOf, type Rules } from './supply-steps.ts';
 
 type Markets = GameWorld['markets'];
 
-const ACTIVITIES = ['RESTRICTED', 'WEAK', 'GROWING', 'STRONG'] as const satisfies readonly Activity[];
+const ACTIVITIES = ['RESTRICTED', 'WEAK', 'GROWING', 'STRONG'] as const satisfies readonly ActivityLevel[];
 
 /** Values that are fitted, by their keys, with where the search begins: the middle world. */
 const STARTS = {
@@ -86,7 +87,7 @@ function rememberingLeft(pushes: Pushes): (series: SupplySeries, values: Values)
 }
 
 /** One fit of all values that the series tell of. */
-function fitOnce(all: readonly SupplySeries[], pushes: Pushes, from: Values): ReadonlyMap<Key, Estimate> {
+function fitOnce(all: readonly SupplySeries[], pushes: Pushes, from: Values): ReadonlyMap<Key, FittedValue> {
   const keys = KEYS.filter((key) => all.some((series) => tellsOf(series, key, pushes)));
   if (keys.length === 0) return new Map();
   const left = rememberingLeft(pushes);
@@ -105,7 +106,7 @@ function fitOnce(all: readonly SupplySeries[], pushes: Pushes, from: Values): Re
 const FITS = 3;
 
 /** The pace at which markets recover from our trades, by the world's keys below `markets`, and series that tell of each. */
-export type Recovery = ReadonlyMap<string, { readonly estimate: Estimate | undefined; readonly series: number }>;
+export type Recovery = ReadonlyMap<string, { readonly estimate: FittedValue | undefined; readonly series: number }>;
 
 const NONE: Pushes = new Map();
 

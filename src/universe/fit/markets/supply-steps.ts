@@ -1,11 +1,11 @@
 import type { GameWorld } from '../../../config/worlds/world-schema.ts';
+import type { ActivityLevel } from '../../economy/market-state.ts';
 import { halfLifeMinutes } from '../../economy/production.ts';
 import { once } from '../../lookup.ts';
 import { type Residuals, residualsOf } from '../squares/series.ts';
 import type { SupplyEvent, SupplySeries } from './market-series.ts';
 
 type Markets = GameWorld['markets'];
-export type Activity = keyof Markets['mostProduced'];
 
 /** What a series is held against. */
 export interface Rules {
@@ -37,10 +37,10 @@ export function leftAfter(displaced: number, hours: number, pace: Pace): number 
 const NO_LIMIT = 1_000;
 
 /** How fast a good of a series recovers, by its activity. */
-export function pacesOf({ type, events, isAbroad }: SupplySeries, markets: Markets) {
+function pacesOf({ type, events, isAbroad }: SupplySeries, markets: Markets) {
   const tradeVolume = events[0]?.tradeVolume ?? 0;
-  const known = new Map<Activity | undefined, Pace>();
-  return (activity: Activity | undefined): Pace => {
+  const known = new Map<ActivityLevel | undefined, Pace>();
+  return (activity: ActivityLevel | undefined): Pace => {
     const before = known.get(activity);
     if (before !== undefined) return before;
     const good = { type, activity: activity ?? null, tradeVolume, ...(isAbroad && { othersTradeVolumes: 0 }) };
@@ -73,7 +73,7 @@ interface Step {
   readonly event: SupplyEvent;
   /** Since the event before. */
   readonly hours: number;
-  readonly activity: Activity | undefined;
+  readonly activity: ActivityLevel | undefined;
   /** Absent where the event is no look that counts. */
   readonly gain?: number;
   readonly deviation?: number;

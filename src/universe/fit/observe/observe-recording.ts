@@ -125,10 +125,10 @@ export function observeRecording(speed: number) {
       takeStatus(exchange);
       takeAgent(exchange);
       takeVolume(exchange);
-      charts.push(...chartIn(exchange));
-      shipPrices.push(...shipPricesIn(exchange));
-      marketEvents.push(...marketEventsIn(exchange));
-      jumpFees.push(...jumpFeesIn(exchange));
+      for (const chart of chartIn(exchange)) charts.push(chart);
+      for (const price of shipPricesIn(exchange)) shipPrices.push(price);
+      for (const event of marketEventsIn(exchange)) marketEvents.push(event);
+      for (const fee of jumpFeesIn(exchange)) jumpFees.push(fee);
     },
     observed: (): Observed => ({
       hours: Math.max(0, lastSeconds - firstSeconds) / 3_600,

@@ -1,5 +1,6 @@
 import { sum } from '../../../game/numbers/averages.ts';
-import { type Estimate, halfInterval } from './estimate.ts';
+import { highest } from '../../../game/numbers/extremes.ts';
+import { type FittedValue, halfInterval } from './fitted-value.ts';
 import { betweenClusters, clustersOf, informed, type Slopes } from './jackknife.ts';
 import { dot, inverse, type Matrix, times } from './matrix.ts';
 import type { Residuals } from './series.ts';
@@ -106,7 +107,7 @@ function bestPlace(fit: Fit): Place {
     const variance = place.variance;
     const { curvature, downwards } = place.surface(place.slopes(), variance);
     const whole = times(inverse(curvature), downwards);
-    const longest = Math.max(...whole.map(Math.abs));
+    const longest = highest(whole.map(Math.abs), 0);
     const stepped = (share: number) => place.moved(whole.map((each) => share * each));
     let share = Math.min(1, LONGEST_STEP / longest);
     let next = stepped(share);
@@ -124,7 +125,7 @@ function bestPlace(fit: Fit): Place {
  * Fits values to all series by least squares. The interval is the wider one of two: by the scatter of single sightings,
  * and by that between clusters. Undefined where there are not more sightings than unknowns.
  */
-export function fitted(fit: Fit): readonly Estimate[] | undefined {
+export function fitted(fit: Fit): readonly FittedValue[] | undefined {
   const place = bestPlace(fit);
   if (place.freedom < 1) return undefined;
   const { variance, logs, freedom } = place;

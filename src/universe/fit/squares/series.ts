@@ -9,7 +9,7 @@ export interface Residuals {
 }
 
 /** An unknown of one series. */
-export interface Unknown {
+export interface SeriesUnknown {
   /** Where the search begins. */
   readonly start: number;
   /** How far it may lie from there: deviation, in deviations of one sighting; infinite for any. */
@@ -51,7 +51,7 @@ const slope = (moved: readonly number[], here: readonly number[]) =>
  * @param leftWith seen less expected with these unknowns, one for each sighting, in deviations
  */
 export function residualsOf(
-  [first, second]: readonly [Unknown, Unknown],
+  [first, second]: readonly [SeriesUnknown, SeriesUnknown],
   leftWith: (unknowns: Pair) => readonly number[],
 ): Residuals & { readonly place: Pair } {
   const beliefs: Pair = [first.slack ** -2, second.slack ** -2];

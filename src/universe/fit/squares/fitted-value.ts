@@ -1,5 +1,5 @@
 /** A value with its 95 % interval. */
-export interface Estimate {
+export interface FittedValue {
   readonly value: number;
   readonly low: number;
   readonly high: number;
