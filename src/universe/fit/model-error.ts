@@ -21,8 +21,6 @@ const DEVIATIONS: ReadonlyMap<string, number> = new Map([
   ['markets.mostProduced.RESTRICTED', 0.05],
   ['markets.mostProduced.STRONG', 0.12],
   ['markets.mostProduced.WEAK', 0.15],
-  ['ships.climbHalfLifeMinutes', 0.001],
-  ['ships.climbPerPurchase', 0.0002],
 ]);
 
 /** Half of a 95 % interval, in deviations. */

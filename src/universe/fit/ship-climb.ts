@@ -1,3 +1,4 @@
+import { lowest } from '../../game/numbers/extremes.ts';
 import { remainingShare } from '../economy/ticks.ts';
 import { climbedBy } from '../ships/shipyards.ts';
 import type { FittedValue } from './squares/fitted-value.ts';
@@ -27,8 +28,22 @@ const START = [0.03, 720] as const;
 /** As a share of the first price. */
 const PRICE_AT_REST = { start: 1, slack: Number.POSITIVE_INFINITY } as const;
 
-/** A rise that was there before the first sighting: about a tenth, against prices that err by a thousandth. */
-const EARLIER_RISE = { start: 0, slack: 100 } as const;
+/** A rise that was there before the first sighting: any that some purchases in a row may leave. */
+const EARLIER_RISE = { start: 0, slack: 0.5 } as const;
+
+/**
+ * Deviations, guesses: prices are whole, of ships that cost tens of thousands of credits, as a share of the first one; and
+ * they may sink in steps of some minutes.
+ */
+const PRICE_ERROR = 0.00002;
+const STEP_MINUTES = 0.6;
+
+/** Deviation of each price: the higher it stands above the lowest one, the faster it sinks. */
+function deviationsOf(seen: readonly number[]): number[] {
+  const least = lowest(seen);
+  const perMinute = 1 - remainingShare(60, START[1]);
+  return seen.map((price) => Math.hypot(PRICE_ERROR, (price / least - 1) * perMinute * STEP_MINUTES));
+}
 
 /** The rise above the price at rest at each sighting, as a fraction. */
 function rises(
@@ -50,8 +65,11 @@ function rises(
 function leftOf(series: ShipPriceSeries, values: readonly [number, number]): Residuals {
   const first = series.sightings[0]?.priceCredits ?? 1;
   const seen = series.sightings.map(({ priceCredits }) => priceCredits / first);
+  const deviations = deviationsOf(seen);
   const left = residualsOf([PRICE_AT_REST, EARLIER_RISE], ([rest, earlier]) =>
-    rises(series, earlier, values).map((rise, index) => (seen[index] ?? 0) - rest * (1 + rise)),
+    rises(series, earlier, values).map(
+      (rise, index) => ((seen[index] ?? 0) - rest * (1 + rise)) / (deviations[index] ?? 1),
+    ),
   );
   return { ...left, cluster: series.yard };
 }
@@ -78,6 +96,7 @@ export function fitShipClimb(prices: readonly ShipPriceSeries[]): ShipClimb | un
   const [climbPerPurchase, climbHalfLifeMinutes] =
     fitted({
       start: START,
+      leastVariance: 1,
       residualsWith: ([climb = 0, halfLife = 1]) => telling.map((series) => leftOf(series, [climb, halfLife])),
     }) ?? [];
   return climbPerPurchase && climbHalfLifeMinutes && { climbPerPurchase, climbHalfLifeMinutes };

@@ -11,6 +11,8 @@ export interface Fit {
   readonly start: readonly number[];
   /** Where the search begins; there by default. */
   readonly from?: readonly number[] | undefined;
+  /** Variance of a sighting below which it is not taken to be, where deviations are known; by default hardly any. */
+  readonly leastVariance?: number;
   /** What each series of sightings leaves with these values. */
   residualsWith(values: readonly number[]): readonly Residuals[];
 }
@@ -60,7 +62,7 @@ class Place {
 
   /** Variance of a sighting; never 0, since a price is whole. */
   get variance(): number {
-    return Math.max(1e-14, this.squares / Math.max(1, this.freedom));
+    return Math.max(this.#fit.leastVariance ?? 1e-14, this.squares / Math.max(1, this.freedom));
   }
 
   /** What the search makes as small as it can. */
