@@ -124,8 +124,9 @@ export function buildProgram(end: ProcessEnd = END): Command {
   );
   program
     .command('calibrate')
-    .description('set a recording of `run --record` beside the embedded universe, and name what differs')
+    .description('set a recording of `run --record` beside the embedded universe, or fit a world to it')
     .requiredOption('--recorded <DIR>', 'the folder of the recording')
+    .option('--write-world <FILE>', 'fit a world to what was recorded, and write it into this new file')
     .action(guarded(async () => (await import('./calibrate.ts')).calibrate));
   takesAgent(takesConfig(program.command('plan')))
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
