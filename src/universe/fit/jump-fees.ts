@@ -1,4 +1,4 @@
-import { mean, sum } from '../../game/numbers/averages.ts';
+import { mean, median, sum } from '../../game/numbers/averages.ts';
 import { exchangePrices } from '../economy/prices.ts';
 import { remainingShare } from '../economy/ticks.ts';
 import { goodFacts } from '../facts/goods.ts';
@@ -63,15 +63,27 @@ function ownVolumes({ sightings, tradeVolume }: JumpFeeSeries, earlier: number, 
   });
 }
 
+/** Trade volumes that a fee shows to be missing. */
+function missingAt(feeCredits: number): number {
+  const rise = feeCredits - exchangePrices(BASE_CREDITS, 0).ask;
+  const perSquare = exchangePrices(BASE_CREDITS, -1).ask - exchangePrices(BASE_CREDITS, 0).ask;
+  return Math.sqrt(Math.max(0, rise) / perSquare);
+}
+
+/** Others' traffic by the universe's hours. */
+const growthAt = ({ hour }: JumpFeeSighting) => trafficGrowth(Math.floor(hour));
+
 /** What is left of a gate's fees, with the volumes that others keep taken there at hour 72 as the first unknown. */
 function leftOf(series: JumpFeeSeries, halfLifeMinutes: number) {
   const { sightings } = series;
-  const others = { start: 3, slack: Number.POSITIVE_INFINITY };
+  const unaided = ownVolumes(series, 0, halfLifeMinutes);
+  const shown = sightings.map((each, index) => (missingAt(each.feeCredits) - (unaided[index] ?? 0)) / growthAt(each));
+  const others = { start: Math.max(0, median(shown) ?? 0), slack: Number.POSITIVE_INFINITY };
   return residualsOf([others, { start: 0, slack: EARLIER }], ([taken, earlier]) => {
     const own = ownVolumes(series, earlier, halfLifeMinutes);
-    return sightings.map(({ hour, feeCredits }, index) => {
-      const volumes = Math.abs(taken) * trafficGrowth(Math.floor(hour)) + (own[index] ?? 0);
-      return (feeCredits - exchangePrices(BASE_CREDITS, -volumes).ask) / FEE_ERROR;
+    return sightings.map((each, index) => {
+      const volumes = Math.max(0, taken * growthAt(each) + (own[index] ?? 0));
+      return (each.feeCredits - exchangePrices(BASE_CREDITS, -volumes).ask) / FEE_ERROR;
     });
   });
 }
@@ -133,7 +145,7 @@ function volumesByGate(all: readonly JumpFeeSeries[]): number[] {
   return all.flatMap((series) => {
     const { place, values } = leftOf(series, minutes);
     const isExplained = mean(values.map((value) => value ** 2)) < WORST_MISFIT;
-    return isExplained ? [Math.abs(place[0])] : [];
+    return isExplained ? [place[0]] : [];
   });
 }
 

@@ -7,7 +7,10 @@ import type { Estimate } from './squares/estimate.ts';
  */
 const DEVIATIONS: ReadonlyMap<string, number> = new Map([
   ['charters.chartsFactor', 0.05],
-  ['jumps.othersVolumes', 0.02],
+  // Pay is in whole credits: some thousand to a hundred thousand of them, rounded in one direction where factors are round.
+  ['charts.payFactor', 0.00001],
+  ['charts.payFactorUngated', 0.00002],
+  ['jumps.othersVolumes', 0.002],
   ['markets.halfLifeFactorAbroad', 0.1],
   ['markets.halfLifeMinutes', 0.05],
   ['markets.mostConsumed.GROWING', 0.1],
