@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Summary } from '../daemon/missions/summary.ts';
 import { writeDurably } from '../store/folders/files.ts';
 import type { Store } from '../store/store.ts';
@@ -49,11 +47,6 @@ export interface KeptRun extends Manifest {
 /** The folder holds no run that this program can go on from: the owner must name another one. */
 export class KeptRunError extends Error {
   override readonly name = 'KeptRunError';
-}
-
-/** Identifies a strategy by its content. */
-export function strategySha256(strategy: Strategy): string {
-  return createHash('sha256').update(JSON.stringify(strategy)).digest('hex');
 }
 
 /** Where the run of a seed is kept below the folder that the user names. */

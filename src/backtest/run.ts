@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import { strategySha256 } from '../config/strategy-hash.ts';
 import type { DaemonParts } from '../daemon/parts.ts';
 import { highest } from '../game/numbers/extremes.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
@@ -20,7 +21,7 @@ import {
 } from '../universe/door.ts';
 import type { Transport } from '../wire/transport.ts';
 import { agentWorth, type Figures, figuresOf, laneFigures, leastCreditsAfterPurchase, NO_AGENT } from './figures.ts';
-import { type KeptRun, keepRun, type Manifest, readKeptRun, strategySha256 } from './kept-run.ts';
+import { type KeptRun, keepRun, type Manifest, readKeptRun } from './kept-run.ts';
 import { diggingRowsOf, minersOf } from './miners.ts';
 import { type Player, runInTurn } from './runs-in-turn.ts';
 import { type Sample, watchNetWorth } from './series.ts';

@@ -25,7 +25,7 @@ function startWatches(parts: PartsWithHub, run: UniverseRun, { track, orders }: 
   const isPaused = orders.fleetIsPaused;
   const strategy = strategyNow(parts, orders);
   const builds = () => strategy().ships.some(({ lanes }) => lanes.some((lane) => isOf('building', lane)));
-  subscribeGateLog(events, { world: run.world, log, clock, tuning: parts.tuning, builds }, closing);
+  subscribeGateLog(events, { ...run, log, clock, tuning: parts.tuning, builds }, closing);
   const watches = [
     readGalaxy({ ...run, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),
     track.watch(closing),

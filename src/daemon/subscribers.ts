@@ -34,7 +34,8 @@ export type DaemonHub = EventHub<DaemonEvents>;
  * - `missionEnded`: track record, mission journal of the page, books, log
  * - `shipBought`: the fleet launches the ship
  * - `universeReset`: log
- * - `gateBuilt`, `gateGivenUp`: log
+ * - `gateBuilt`: log, books
+ * - `gateGivenUp`: log
  * - `orderGiven`: log
  *
  * Before them, where the owner wants notices: `commandSettled`, `booked`, `orderGiven` (notices/notices.ts).
@@ -58,14 +59,22 @@ export function subscribeCommandRecords(
   events.subscribe('commandSettled', tally.settled, until);
 }
 
-/** Logs that the home gate is finished or given up, until the signal. */
+/** Logs that the home gate is finished or given up, and notes when it was finished, until the signal. */
 export function subscribeGateLog(
   events: DaemonHub,
-  parts: Omit<Parameters<typeof watchGate>[1], 'world'> & { readonly world: World; readonly log: Log },
+  parts: Omit<Parameters<typeof watchGate>[1], 'world'> & {
+    readonly world: World;
+    readonly log: Log;
+    readonly store: Pick<Store, 'atlas'>;
+  },
   until: AbortSignal,
 ): void {
-  const { world, log } = parts;
-  events.subscribe('gateBuilt', ({ waypointSymbol: waypoint }) => log.info('gate.built', { waypoint }), until);
+  const { world, log, clock, store } = parts;
+  const built = ({ waypointSymbol: waypoint }: DaemonEvents['gateBuilt']) => {
+    log.info('gate.built', { waypoint });
+    store.atlas.note([{ kind: 'gateBuilt', symbol: waypoint, atMs: clock.nowMs(), fact: 'true' }]);
+  };
+  events.subscribe('gateBuilt', built, until);
   const givenUp = ({ waypointSymbol: waypoint, percent: percentMissing }: DaemonEvents['gateGivenUp']) =>
     log.warn('gate.given-up', { waypoint, percentMissing });
   events.subscribe('gateGivenUp', givenUp, until);

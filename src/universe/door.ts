@@ -1,6 +1,7 @@
 /** The door of the universe: all that other rooms may import of it. What moves its prices and yields stays inside. */
 export { compareWithUniverse } from './calibrate/compare.ts';
 export { sessionOf } from './calibrate/exchanges.ts';
+export { isShown, logsOf, type MarketEvent } from './calibrate/market-log.ts';
 export { countOf, linesOf, type Section } from './calibrate/table.ts';
 export { readChange } from './changes.ts';
 export type { Counters } from './counters.ts';

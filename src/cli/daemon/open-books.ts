@@ -1,9 +1,10 @@
 import { takeBackArchived } from '../../store/aside/archived.ts';
 import { openSoundly } from '../../store/aside/open-soundly.ts';
-import { archiveOthers, readToken, type StoreKey, storePath } from '../../store/folders/state-folder.ts';
+import { archiveOthers, booksOfOthers, readToken, type StoreKey, storePath } from '../../store/folders/state-folder.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { pass } from '../../time/wait.ts';
+import { sumUpWeek } from './sum-up-week.ts';
 
 /** Where books lie, and what ends the wait for them. */
 interface BooksPlace extends Pick<StoreKey, 'serverHost'> {
@@ -30,7 +31,9 @@ export async function openBooks(
   const taken = readToken(folder, key) === token ? undefined : takeBackArchived(folder, key, token);
   if (taken !== undefined) log.warn('store.taken-back', { agent: key.callsign, file: taken });
   for (const callsign of new Set([key.callsign, ...callsigns])) {
-    for (const file of archiveOthers(folder, { ...key, callsign })) {
+    const others = { ...key, callsign };
+    for (const books of booksOfOthers(folder, others)) await sumUpWeek(books, { callsign, stop, log });
+    for (const file of archiveOthers(folder, others)) {
       log.info('store.archived', { agent: callsign, file, reason: 'a new universe' });
     }
   }

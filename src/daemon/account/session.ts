@@ -1,6 +1,7 @@
 import type { Performer } from '../../command/performer.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
+import type { Boards } from '../../wire/schemas/boards.ts';
 import type { Credentials } from './credentials.ts';
 
 /** Our agent, its token and its universe. */
@@ -9,6 +10,8 @@ export interface AgentSession {
   readonly resetDate: string;
   /** Next reset that the server announced, ISO 8601; undefined where it announced none. */
   readonly nextReset: string | undefined;
+  /** The boards that the status showed, and the reset that it named. */
+  readonly stated?: { readonly resetDate: string; readonly boards: Boards | undefined };
   readonly callsign: string;
   readonly token: string;
   /** Whether this start registered the agent. */

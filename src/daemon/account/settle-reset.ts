@@ -24,7 +24,7 @@ const AWAY_SECONDS = 30;
 const MOST_ASKED = 5;
 
 /** The resets that the status names. */
-export type Resets = Pick<AgentSession, 'resetDate' | 'nextReset'>;
+export type Resets = Pick<AgentSession, 'resetDate' | 'nextReset' | 'stated'>;
 
 /** A kept agent whose token the service accepts. */
 export interface Accepted extends KeptAgent {

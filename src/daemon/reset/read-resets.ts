@@ -5,6 +5,7 @@ import type { Clock } from '../../time/clock.ts';
 import { msFromIso } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
 import { isMaintenance } from '../../wire/error-codes.ts';
+import { boardsOf } from '../../wire/schemas/boards.ts';
 import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
 import type { AgentSession, SessionParts } from '../account/session.ts';
@@ -49,13 +50,16 @@ function strange(outcome: Exclude<Status, { kind: 'done' }>): UnexpectedServer {
  * Asks until the status comes, without limit where the server is known or may be unavailable.
  * @throws UnexpectedServer where an unknown server answers anything else
  */
-export async function readResets(parts: SessionParts): Promise<Pick<AgentSession, 'resetDate' | 'nextReset'>> {
+export async function readResets(
+  parts: SessionParts,
+): Promise<Pick<AgentSession, 'resetDate' | 'nextReset' | 'stated'>> {
   for (let isAway = false; ; isAway = true) {
     const outcome = await askStatus(parts);
     if (outcome.kind === 'done') {
       if (isAway) parts.log.info('server.back', {});
       const { resetDate, serverResets } = outcome.reply;
-      return { resetDate, nextReset: serverResets?.next };
+      const stated = { resetDate, boards: boardsOf(outcome.reply) };
+      return { resetDate, nextReset: serverResets?.next, stated };
     }
     if (parts.isKnown !== true && !mayBeAway(outcome)) throw strange(outcome);
     const reason = describeOutcome(outcome);

@@ -1,4 +1,8 @@
-import type { Store } from '../../store/store.ts';
+import { parse } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
+import { strategySha256 } from '../../config/strategy-hash.ts';
+import type { Meta, Store } from '../../store/store.ts';
+import type { AgentSession } from '../account/session.ts';
 import { type KeptOrders, recallOrders } from '../console/orders/kept-orders.ts';
 import { createMissionJournal, type MissionJournal } from '../console/views/mission-journal.ts';
 import { keepClockRate, type Now } from '../missions/clock-rate.ts';
@@ -17,7 +21,10 @@ export interface Books {
 }
 
 /** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
-export async function loadBooks(parts: PartsWithHub, { store, ends, events, closing }: UniverseRun): Promise<Books> {
+export async function loadBooks(
+  parts: PartsWithHub,
+  { store, session, ends, events, closing }: UniverseRun,
+): Promise<Books> {
   const { settings, clock, log, tuning } = parts;
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
@@ -27,7 +34,21 @@ export async function loadBooks(parts: PartsWithHub, { store, ends, events, clos
   subscribeFleetRecords(events, { log, speed, track, missionJournal, store, ends }, closing);
   subscribeOrderLog(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
+  noteStatus(store, session, clock.nowMs());
+  await keepStrategy(store.meta, settings);
   return { missionJournal, orders, track, run };
+}
+
+/** Notes what the status showed of the week, if it was that of the agent's own universe. */
+function noteStatus({ atlas }: Store, { resetDate, nextReset, stated }: AgentSession, atMs: number): void {
+  if (stated?.resetDate !== resetDate) return;
+  atlas.note([{ kind: 'status', symbol: '', atMs, fact: JSON.stringify({ nextReset, ...stated.boards }) }]);
+}
+
+/** Keeps what is played, for who compares weeks. */
+async function keepStrategy(meta: Meta, { sources, strategy }: Settings): Promise<void> {
+  const name = parse(sources.at(-1) ?? '').name;
+  await meta.set('strategy', JSON.stringify({ name, sha256: strategySha256(strategy) }));
 }
 
 /** Counts this run in its books and stores its clock rate there. Returns the number of the run, from 1. */

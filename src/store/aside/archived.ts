@@ -11,6 +11,8 @@ import {
   tokenPath,
   UNREAD,
   unreadPath,
+  WEEK,
+  weekPath,
 } from '../folders/state-folder.ts';
 import { guarded } from '../store-error.ts';
 
@@ -100,7 +102,11 @@ export function takeBackArchived(folder: string, key: StoreKey, token: string): 
   const wanted: [from: string, to: string][] = existsSync(books)
     ? []
     : LOG_FIRST.map((companion) => [set + STORE + companion, books + companion]);
-  wanted.push([set + UNREAD, unreadPath(folder, key)], [set + TOKEN, tokenPath(folder, key)]);
+  wanted.push(
+    [set + WEEK, weekPath(books)],
+    [set + UNREAD, unreadPath(folder, key)],
+    [set + TOKEN, tokenPath(folder, key)],
+  );
   const moves = wanted.filter(([from, to]) => existsSync(from) && !existsSync(to));
   guarded(set, () => {
     for (const [from, to] of moves) renameSync(from, to);
@@ -109,7 +115,7 @@ export function takeBackArchived(folder: string, key: StoreKey, token: string): 
 }
 
 /** What an archive keeps of one universe: an agent's books and token, or an embedded universe, as `<…>@<reset date>…`. */
-const KEPT = /@(\d{4}-\d{2}-\d{2})(?:-\d+)?(?:\.(?:sqlite(?:-wal|-shm)?|token|unread))?$/;
+const KEPT = /@(\d{4}-\d{2}-\d{2})(?:-\d+)?(?:\.(?:sqlite(?:-wal|-shm)?|week\.json|token|unread))?$/;
 
 /**
  * Removes from the archive what is of older resets than the newest ones; files that are none of ours stay.

@@ -2,7 +2,7 @@ import { existsSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { borrowStore } from '../borrow.ts';
 import { COMPANIONS, freeName } from '../folders/files.ts';
-import { ARCHIVE, STORE, type StoreKey, TOKEN } from '../folders/state-folder.ts';
+import { ARCHIVE, STORE, type StoreKey, TOKEN, WEEK } from '../folders/state-folder.ts';
 import { lock } from '../lock/lock.ts';
 import { guarded } from '../store-error.ts';
 
@@ -60,9 +60,9 @@ function move(from: string, to: string): void {
     if (existsSync(from + companion)) guarded(from, () => renameSync(from + companion, to + companion));
 }
 
-/** Puts the token that was archived with books back, where there is none; returns its new path. */
-function moveToken({ path, place }: Aside): string | undefined {
-  const [from, to] = [path, place].map((books) => books.slice(0, -STORE.length) + TOKEN) as [string, string];
+/** Puts what was archived with books back, where there is none; returns its new path. */
+function moveBeside({ path, place }: Aside, ending: string): string | undefined {
+  const [from, to] = [path, place].map((books) => books.slice(0, -STORE.length) + ending) as [string, string];
   if (!path.endsWith(STORE) || !existsSync(from) || existsSync(to)) return undefined;
   guarded(from, () => renameSync(from, to));
   return to;
@@ -83,7 +83,8 @@ export async function takeBack(folder: string, aside: Aside): Promise<TakenBack>
     const replaced = isTaken ? freeName(`${place}.replaced`, COMPANIONS) : undefined;
     if (replaced !== undefined) move(place, replaced);
     move(path, place);
-    return { place, replaced, token: moveToken(aside) };
+    moveBeside(aside, WEEK);
+    return { place, replaced, token: moveBeside(aside, TOKEN) };
   } finally {
     held.release();
   }

@@ -13,6 +13,8 @@ export interface AtlasBook {
   note(rows: readonly AtlasRow[]): void;
   /** All rows in the order in which they were written, some thousands at a time. */
   all(): AsyncIterable<readonly AtlasRow[]>;
+  /** The rows of one kind, in the order in which they were written. */
+  ofKind(kind: string): Promise<readonly AtlasRow[]>;
   /** Writes buffered rows; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
 }
@@ -32,6 +34,10 @@ export function atlasIn(database: Queries, writes: Writes): AtlasBook {
     all: async function* () {
       buffer.flushUnlessHeld();
       yield* read(database);
+    },
+    ofKind: async (kind) => {
+      buffer.flushUnlessHeld();
+      return database.selectFrom('atlas').select(COLUMNS).where('kind', '=', kind).orderBy('id').execute();
     },
     flush: async () => buffer.flush(),
   };

@@ -18,6 +18,8 @@ export const ARCHIVE = 'archive';
 export const STORE = '.sqlite';
 export const TOKEN = '.token';
 export const UNREAD = '.unread';
+/** What a week came to, beside its books in the archive. */
+export const WEEK = '.week.json';
 
 /**
  * Makes the folder, of mode 700, if it does not exist. An existing one keeps its mode; files in it are of mode 600
@@ -130,20 +132,36 @@ export function unreadPath(folder: string, key: StoreKey): string {
  * @returns the new paths of those books relative to the folder
  */
 export function archiveOthers(folder: string, key: StoreKey): readonly string[] {
+  return othersOf(folder, key)
+    .map((name) => moveAway(folder, name))
+    .filter((moved) => moved !== null);
+}
+
+/** The books that {@link archiveOthers} would archive. */
+export function booksOfOthers(folder: string, key: StoreKey): readonly string[] {
+  return othersOf(folder, key)
+    .map((name) => join(folder, name + STORE))
+    .filter(existsSync);
+}
+
+/** The file beside books that says what their week came to. */
+export const weekPath = (books: string) => books.slice(0, -STORE.length) + WEEK;
+
+/** The names, without endings, of this agent's files from other universes. */
+function othersOf(folder: string, key: StoreKey): readonly string[] {
   const current = nameOf(key);
   const ours = ownerOf(key);
   const names = guarded(folder, () => readdirSync(folder))
     .filter((file) => file.startsWith(`${ours}@`) && [STORE, TOKEN, UNREAD].some((ending) => file.endsWith(ending)))
     .map((file) => file.slice(0, file.lastIndexOf('.')));
-  const others = [...new Set(names)].filter((name) => name !== current).sort();
-  return others.map((name) => moveAway(folder, name)).filter((moved) => moved !== null);
+  return [...new Set(names)].filter((name) => name !== current).sort();
 }
 
 /**
  * Endings of one agent's files. The database is moved first: SQLite discards a log without its database, never the
  * reverse.
  */
-const ENDINGS = [...COMPANIONS.map((companion) => STORE + companion), TOKEN, UNREAD];
+const ENDINGS = [...COMPANIONS.map((companion) => STORE + companion), WEEK, TOKEN, UNREAD];
 
 function moveAway(folder: string, name: string): string | null {
   const present = ENDINGS.filter((ending) => existsSync(join(folder, name + ending)));

@@ -316,6 +316,12 @@ export const DAEMON_EVENTS = {
     when: 'the books of an older universe were put away',
     sentence: 'books of {agent} moved to {file}[: {reason}]',
   },
+  'week.unwritten': {
+    level: 'warn',
+    when: 'what the week of older books came to could not be summed up; the books are archived all the same',
+    ownerDoes: 'Nothing: the week is missing where weeks are compared.',
+    sentence: 'no sum of the week is kept beside {file}: {reason}',
+  },
   'archive.pruned': {
     level: 'info',
     when: 'more resets lay in the archive than `archive.keep` allows, and an agent is at work in the present one',

@@ -15,7 +15,7 @@ export interface ShownGood extends MarketTradeGood {
 }
 
 /** Whether the labels of a good are all known. */
-function isShown(good: MarketTradeGood): good is ShownGood {
+export function isShown(good: MarketTradeGood): good is ShownGood {
   const { type, supply, activity } = good;
   const isKnown = GoodType.safeParse(type).success && Supply.safeParse(supply).success;
   return isKnown && (activity === undefined || Activity.safeParse(activity).success);

@@ -54,5 +54,13 @@ export const ServerStatus = z.object({
   version: usual(z.string()),
   resetDate: z.iso.date(),
   serverResets: z.object({ next: z.string(), frequency: usual(z.string()) }).optional(),
+  stats: usual(z.object({ agents: usual(z.number()), ships: usual(z.number()) })),
+  /** The best first. */
+  leaderboards: usual(
+    z.object({
+      mostCredits: usual(z.array(z.object({ agentSymbol: z.string(), credits: z.number() }))),
+      mostSubmittedCharts: usual(z.array(z.object({ agentSymbol: z.string(), chartCount: z.number() }))),
+    }),
+  ),
 });
 export type ServerStatus = z.infer<typeof ServerStatus>;

@@ -54,7 +54,7 @@ test('F61: books and a token that are in their place are never overwritten', asy
 
 test('F61: putting back that was interrupted after any file is completed at the next start', async ({ folder }) => {
   const name = 'ARGOSY@api.example@2026-09-13';
-  const endings = ['.sqlite-shm', '.sqlite-wal', '.sqlite', '.unread', '.token'];
+  const endings = ['.sqlite-shm', '.sqlite-wal', '.sqlite', '.week.json', '.unread', '.token'];
   for (let moved = 0; moved <= endings.length; moved++) {
     mkdirSync(join(folder, String(moved), 'archive'), { recursive: true });
     const own = join(folder, String(moved));
@@ -92,6 +92,7 @@ test('F61: files in the archive that are none of ours are left alone', ({ folder
 const FILES = [
   'A-1@api.example@2026-09-06.sqlite',
   'A-1@api.example@2026-09-06.sqlite-wal',
+  'A-1@api.example@2026-09-06.week.json',
   'A-1@api.example@2026-09-06.token',
   'A-1@api.example@2026-09-06-2.token',
   'B-1@127.0.0.1%3A8600@2026-09-13.sqlite',
@@ -107,8 +108,8 @@ test('the newest resets stay in the archive, and whatever is none of ours', ({ f
   const left = () => readdirSync(join(folder, 'archive')).sort();
   expect(pruneArchive(folder, 3)).toEqual([]);
   expect(left()).toHaveLength(FILES.length + OTHERS.length + 1);
-  expect(pruneArchive(folder, 2)).toEqual([...FILES.slice(0, 4), 'universe@2026-09-06'].sort());
-  expect(left()).toEqual([...FILES.slice(4), ...OTHERS].sort());
+  expect(pruneArchive(folder, 2)).toEqual([...FILES.slice(0, 5), 'universe@2026-09-06'].sort());
+  expect(left()).toEqual([...FILES.slice(5), ...OTHERS].sort());
   expect(pruneArchive(folder, 1)).toHaveLength(2);
 });
 

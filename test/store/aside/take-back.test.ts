@@ -7,6 +7,7 @@ import {
   readToken,
   type StoreKey,
   storePath,
+  weekPath,
   writeToken,
 } from '../../../src/store/folders/state-folder.ts';
 import { lock } from '../../../src/store/lock/lock.ts';
@@ -41,10 +42,13 @@ test('F61: archived books come back with their token, but not over another one',
   for (const kept of [null, 'here']) {
     await booksAt(storePath(folder, key), { units: 3 });
     writeToken(folder, key, 'archived');
+    const week = weekPath(storePath(folder, key));
+    writeFileSync(week, '{}');
     const [file = ''] = archiveOthers(folder, { ...key, resetDate: '2026-09-20' });
     if (kept !== null) writeToken(folder, key, kept);
     const { token } = await takeBack(folder, asideIn(folder, file));
     expect([readToken(folder, key), token !== undefined]).toEqual([kept ?? 'archived', kept === null]);
+    expect(readdirSync(join(folder, 'archive')).filter((left) => left.includes('.week.json'))).toEqual([]);
     expect(await unitsAt(storePath(folder, key))).toEqual([3]);
     archiveOthers(folder, { ...key, resetDate: '2026-09-20' });
     renameSync(join(folder, 'archive'), join(folder, `old ${kept}`));

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { weekIn } from '../../../../src/daemon/reset/week.ts';
 import type { Line } from '../../../telemetry/lines.ts';
 import { EMBEDDED, type Ending, filesIn, folderForFile, type Process, start, writeConfig } from '../argosy.ts';
 
@@ -74,6 +75,9 @@ describe('argosy run on the embedded universe, which tells nobody a token (F41)'
     expect(String(resetDate) > String(firstReset)).toBe(true);
     await interrupt(fresh);
     expect(filesIn(state).map((path) => path.slice(state.length + 1))).toContain(archived.file);
+    const week = weekIn(readFileSync(join(state, String(archived.file).replace('.sqlite', '.week.json')), 'utf8'));
+    const [summed, strategy] = [{ resetDate: firstReset, days: [{ day: 1 }] }, { name: expect.any(String) }];
+    expect(week).toMatchObject({ ...summed, strategy, rank: { atHours: expect.any(Number) } });
   });
 
   test('leaves tokens in no output and no file but the token files, which only their owner may read', () => {

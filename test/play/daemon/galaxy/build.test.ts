@@ -36,7 +36,9 @@ test('a ship that builds buys what the construction site takes where its price i
   const [{ units, waypoint } = { units: 0, waypoint: '' }] = daemonTest.events('construction.supplied');
   const bought = daemonTest.events('cargo.bought').filter(({ tradeSymbol }) => tradeSymbol === 'FAB_MATS');
   expect(bought.reduce((sum, lot) => sum + Number(lot.units), 0)).toBeGreaterThanOrEqual(Number(units));
-  const books = await (await daemonTest.books('ARGOSY-1')).ledger.since(0);
+  const { ledger, atlas } = await daemonTest.books('ARGOSY-1');
+  expect(await atlas.ofKind('gateBuilt')).toMatchObject([{ symbol: waypoint }]);
+  const books = await ledger.since(0);
   expect(books.filter(({ operation }) => operation === 'supplyConstruction')).toMatchObject([
     { creditsDelta: 0, tradeSymbol: 'FAB_MATS', units, waypointSymbol: waypoint, lane: 'build' },
   ]);
