@@ -68,13 +68,14 @@ function valuesIn(file: string, readText: ReadText, above: readonly string[]): V
   return merged(valuesIn(found, readText, [...above, file]), own);
 }
 
-/** Whether a file has keys of a world, and none that only a config or a strategy has. */
+/** Whether only a config or a strategy has this key. */
+const isOfPlay = (key: string) => !(key in GameWorld.shape) && (key in ConfigFile.shape || key in StrategyFile.shape);
+
+/** Whether a file has keys that only a world has, and none that only a config or a strategy has. */
 export function isWorldFile(path: string, readText: ReadText = readTextFile): boolean {
   const keys = Object.keys(openFile(path, readText).text?.value ?? {});
-  return (
-    keys.some((key) => key in GameWorld.shape) &&
-    !keys.some((key) => key in ConfigFile.shape || key in StrategyFile.shape)
-  );
+  // Strategies have ships too.
+  return keys.some((key) => key in WorldFile.shape && !(key in StrategyFile.shape)) && !keys.some(isOfPlay);
 }
 
 /** What a name that an option gives, such as --world, is refused by. */

@@ -1,9 +1,11 @@
 import { DOUBTFUL_KEYS } from '../../config/worlds/doubt-list.ts';
+import { pointedNumber } from '../../config/yaml/yaml-value.ts';
 import type { Finding } from './fit-world.ts';
 
-/** A number with four digits that count. */
+/** A number with four digits that count; with three where it would look like thousands, which no config takes. */
 function short(value: number): string {
-  return String(Number(value.toPrecision(4)));
+  const text = String(Number(value.toPrecision(4)));
+  return pointedNumber(text) === undefined ? text : String(Number(value.toPrecision(3)));
 }
 
 /** Columns of a line of the file. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { loadWorld, SHIPPED } from '../../../src/config/worlds/load-world.ts';
+import { isWorldFile, loadWorld, SHIPPED } from '../../../src/config/worlds/load-world.ts';
 import { KIND } from '../../../src/config/worlds/world-schema.ts';
 import { ROOT } from '../../kit/files.ts';
 
@@ -13,6 +13,13 @@ const failing = (files: Readonly<Record<string, string>>) => () => load(files);
 
 test.each(SHIPPED)('the shipped world %s has no mistake', (name) => {
   expect(() => loadWorld(name)).not.toThrow();
+});
+
+test('shipped worlds are known as worlds by their keys, strategies and configs are not', () => {
+  const worlds = SHIPPED.map((name) => join('config', 'worlds', `${name}.yaml`));
+  const others = ['config/argosy.yaml', 'config/strategies/default.yaml', 'config/strategies/homebody.yaml'];
+  expect(worlds.filter((path) => !isWorldFile(join(ROOT, path)))).toEqual([]);
+  expect(others.filter((path) => isWorldFile(join(ROOT, path)))).toEqual([]);
 });
 
 describe('a world file', () => {

@@ -17,3 +17,9 @@ test('the file of a fitted world is a world: what is settled has its value, all 
   expect(text).toMatch(/Fitted: 0.8, 95 % interval .*20 charts/);
   expect(text).toMatch(/payFactorUngated is not settled and stays at 0.81/);
 });
+
+test('no value looks like thousands, which would be refused', () => {
+  const estimate = { value: 2.3771, low: 2.2, high: 2.5 };
+  const seen = { from: '5 others on the board of charts', sightings: 5, isSettled: true, wouldSettle: '' };
+  expect(worldText([{ key: 'charters.chartsFactor', estimate, ...seen }], 24)).toMatch(/chartsFactor: 2\.38\n/);
+});
