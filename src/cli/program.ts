@@ -124,8 +124,10 @@ export function buildProgram(end: ProcessEnd = END): Command {
   );
   program
     .command('calibrate')
-    .description('set a recording of `run --record` beside the embedded universe, and name what differs')
-    .requiredOption('--recorded <DIR>', 'the folder of the recording')
+    .description('set a recording of `run --record` beside the embedded universe, or fit a world to it or to books')
+    .option('--recorded <DIR>', 'the folder of the recording')
+    .option('--books <FILE>', 'instead: the books of an agent, ….sqlite, or a folder whose newest books are read')
+    .option('--write-world <FILE>', 'fit a world to what was seen, and write it into this new file')
     .action(guarded(async () => (await import('./calibrate.ts')).calibrate));
   takesAgent(takesConfig(program.command('plan')))
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')

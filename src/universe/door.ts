@@ -1,12 +1,18 @@
 /** The door of the universe: all that other rooms may import of it. What moves its prices and yields stays inside. */
 export { compareWithUniverse } from './calibrate/compare.ts';
 export { sessionOf } from './calibrate/exchanges.ts';
+export { isShown, logsOf, type MarketEvent } from './calibrate/market-log.ts';
 export { countOf, linesOf, type Section } from './calibrate/table.ts';
 export { readChange } from './changes.ts';
 export type { Counters } from './counters.ts';
 export { MOUNTS } from './facts/fittings.ts';
 export { faultless, faulty, faultyFrom, type RequestHandler, type ScriptPosition } from './faults/answering.ts';
 export { type FaultScript, readFaultScript } from './faults/script.ts';
+export { type Finding, fitWorld } from './fit/fit-world.ts';
+export { observeRecording } from './fit/observe/observe-recording.ts';
+export type { Observed } from './fit/observe/observed.ts';
+export { sightingsOf } from './fit/observe/sightings.ts';
+export { worldText } from './fit/world-text.ts';
 export type { ReferenceRow } from './ledger.ts';
 export { type Doubts, doubtsOf, WORLD_SETTINGS, type WorldSettings, worldSettingsOf } from './open-game.ts';
 export { serveUniverse } from './service/http-server.ts';

@@ -11,6 +11,8 @@ export interface ShipPriceHistory {
   record(rows: readonly ShipPriceRecord[]): Promise<void>;
   /** The newest row of each type at each shipyard, of those up to this instant. */
   latest(untilMs: number): Promise<readonly ShipPriceRecord[]>;
+  /** All rows in the order in which they were written. */
+  all(): Promise<readonly ShipPriceRecord[]>;
 }
 
 const COLUMNS = [
@@ -27,6 +29,7 @@ export function shipPricesIn(database: Queries, writes: Writes): ShipPriceHistor
   return {
     record: (rows) => writes.patiently(() => writes.insertAll(INSERTION, rows)),
     latest: (untilMs) => latest(database, untilMs),
+    all: () => database.selectFrom('shipPrices').select(COLUMNS).orderBy('id').execute(),
   };
 }
 

@@ -37,12 +37,17 @@ export interface RecordedSession {
 
 const route = createRouter(operations);
 
-function exchangeOf(recorded: RecordedExchange, speed: number): Exchange {
+/**
+ * A recorded exchange, parsed.
+ * @param wanted operations whose replies are parsed; by default all
+ */
+export function exchangeOf(recorded: RecordedExchange, speed: number, wanted?: ReadonlySet<OperationId>): Exchange {
   const { sentAt, method, path, status = 0, body } = recorded;
   const { endpoint, operation: served, params } = route(method, path.split('?')[0] ?? '') ?? {};
   const operation = operationLabelled(endpoint ?? '');
   const isSuccess = status >= 200 && status < 300;
-  const parsed = isSuccess && operation !== undefined ? parseReply(operation, body) : undefined;
+  const isWanted = operation !== undefined && wanted?.has(operation) !== false;
+  const parsed = isSuccess && isWanted ? parseReply(operation, body) : undefined;
   const reply = parsed?.success ? parsed.reply : undefined;
   const outcome = { operation, isSuccess, reply, shipSymbol: params?.shipSymbol };
   return {

@@ -15,7 +15,7 @@ export interface ShownGood extends MarketTradeGood {
 }
 
 /** Whether the labels of a good are all known. */
-function isShown(good: MarketTradeGood): good is ShownGood {
+export function isShown(good: MarketTradeGood): good is ShownGood {
   const { type, supply, activity } = good;
   const isKnown = GoodType.safeParse(type).success && Supply.safeParse(supply).success;
   return isKnown && (activity === undefined || Activity.safeParse(activity).success);
@@ -43,10 +43,13 @@ export interface Moved extends Placed {
 }
 
 /** Sightings and changes of one good of one market, in order. */
-export type GoodLog = readonly (MarketSighting | Moved)[];
+export type GoodLog = readonly MarketEvent[];
+
+/** A sighting of a good, or what we changed. */
+export type MarketEvent = MarketSighting | Moved;
 
 /** Sightings, trades, and deliveries on a contract, which add to the market's supply (facts: recovery). */
-function eventsIn(exchange: Exchange): (MarketSighting | Moved)[] {
+export function marketEventsIn(exchange: Exchange): MarketEvent[] {
   const { atSeconds, requestBody } = exchange;
   const market = replyOf(exchange, 'getMarket')?.data;
   const trade = replyOf(exchange, 'sellCargo', 'purchaseCargo', 'refuelShip')?.data.transaction;
@@ -64,10 +67,15 @@ function eventsIn(exchange: Exchange): (MarketSighting | Moved)[] {
   ];
 }
 
+/** The log of each good of each market; the events stay in their order. */
+export function logsOf(events: readonly MarketEvent[]): GoodLog[] {
+  const keyOf = ({ waypointSymbol, tradeSymbol }: Placed) => `${waypointSymbol} ${tradeSymbol}`;
+  return [...Map.groupBy(events, keyOf).values()];
+}
+
 /** The log of each good of each market whose prices were seen. */
 export function marketLogs({ exchanges }: RecordedSession): GoodLog[] {
-  const keyOf = ({ waypointSymbol, tradeSymbol }: Placed) => `${waypointSymbol} ${tradeSymbol}`;
-  return [...Map.groupBy(exchanges.flatMap(eventsIn), keyOf).values()];
+  return logsOf(exchanges.flatMap(marketEventsIn));
 }
 
 /** All sightings of goods without duplicates. */

@@ -27,7 +27,7 @@ function followingShare(leading: number): number {
  * Prices of an exchange good, which only players move: in equilibrium 1 % around the base price and at least 2 credits
  * (facts: exchange-prices).
  */
-function exchangePrices(base: number, s: number): Prices {
+export function exchangePrices(base: number, s: number): Prices {
   const halfSpread = Math.max(2, base / 100);
   const leading = base * leadingShare(s);
   const following = base * followingShare(leadingShare(s));

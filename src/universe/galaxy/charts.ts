@@ -98,6 +98,18 @@ function keepChart(state: UniverseState, waypointSymbol: string, chart: ChartSta
 const BASE_CREDITS = 5_000;
 
 /**
+ * Credits for a first chart that reports these traits, before the factors of a world.
+ * @param own credits in place of the built-in ones, by trait, and the base as `BASE`
+ */
+export function chartCreditsOf(
+  traits: readonly string[],
+  own: NonNullable<UniverseState['chartRewards']> = {},
+): number {
+  const ofTrait = (trait: string) => lookup(own, trait) ?? TRAIT_CHART_CREDITS.get(trait) ?? 0;
+  return traits.reduce((sum, trait) => sum + ofTrait(trait), lookup(own, 'BASE') ?? BASE_CREDITS);
+}
+
+/**
  * Whole credits for the first chart of this waypoint; later charts pay nothing (`createChart`). The waypoint's
  * true traits count, not those shown, and one listed twice counts twice. `UniverseState.chartRewards` overrides the
  * credits of each, and the base as `BASE`; the world has factors on the sum (facts: ungated-systems).
@@ -106,9 +118,7 @@ export function chartRewardCredits(
   state: UniverseState,
   { traits, systemSymbol }: Pick<WaypointState, 'traits' | 'systemSymbol'>,
 ): number {
-  const own = state.chartRewards ?? {};
-  const ofTrait = (trait: string) => lookup(own, trait) ?? TRAIT_CHART_CREDITS.get(trait) ?? 0;
-  const credits = traits.reduce((sum, trait) => sum + ofTrait(trait), lookup(own, 'BASE') ?? BASE_CREDITS);
+  const credits = chartCreditsOf(traits, state.chartRewards);
   const { payFactor, payFactorUngated } = worldOf(state).charts;
   return Math.round(credits * payFactor * (sketchOf(state, systemSymbol)?.hasGate === false ? payFactorUngated : 1));
 }

@@ -13,13 +13,17 @@ const WEEK_HOURS = 168;
  * for the others what brings the sum to the 60,000 to 75,000 that are estimated there. Of 7,000 systems; in proportion
  * otherwise.
  */
-const WEEKS_CHARTS = { strong: [18_551, 13_249, 8_457, 6_940, 5_865, 5_000], small: 1_000, ofSystems: 7_000 } as const;
+export const WEEKS_CHARTS = {
+  strong: [18_551, 13_249, 8_457, 6_940, 5_865, 5_000],
+  small: 1_000,
+  ofSystems: 7_000,
+} as const;
 
 /** Charts an hour of a probe that charts whole systems, jumps included (facts: charting-speed). */
 export const CHARTS_PER_HULL_HOUR = 9.8;
 
 /** Game hours from the opening of a charter's gate until all of its hulls are at work; ours. */
-const GROWTH_HOURS = 12;
+export const GROWTH_HOURS = 12;
 
 /** Largest share of a system's asteroids that a charter leaves uncharted (ours: one operator sorts them last). */
 const MOST_LEFT_OUT = 0.3;
@@ -40,7 +44,8 @@ export interface Charter {
   readonly leftOutShare: number;
 }
 
-function hullsFrom(gateAtHours: number, charts: number): number[] {
+/** Game hours after the reset at which each hull of a charter begins that makes so many charts in a week. */
+export function hullsFrom(gateAtHours: number, charts: number): number[] {
   const meanHours = Math.max(1, WEEK_HOURS - gateAtHours - GROWTH_HOURS / 2);
   const hulls = Math.max(1, Math.round(charts / meanHours / CHARTS_PER_HULL_HOUR));
   return Array.from({ length: hulls }, (_, hull) => gateAtHours + (GROWTH_HOURS * hull) / hulls);

@@ -9,7 +9,12 @@ const KNOWN_HOUR = 72;
 const WEEK_HOURS = 168;
 
 /** Jumps from a capital within which others make ANTIMATTER dearer (facts: jump-fees). */
-const BUSY_JUMPS = 4;
+export const BUSY_JUMPS = 4;
+
+/** Trade volumes taken at an hour after the reset, as a factor on those of the world; the shape is ours. */
+export function trafficGrowth(hours: number): number {
+  return Math.sqrt(Math.min(WEEK_HOURS, Math.max(0, hours)) / KNOWN_HOUR);
+}
 
 /** Jumps from each of the gates to the nearest capital. */
 function jumpsOver(state: UniverseState, open: readonly SystemSketch[]): ReadonlyMap<string, number> {
@@ -50,6 +55,5 @@ export function volumesTakenByJumps(state: UniverseState, systemSymbol: string, 
   const ways = hours < gates.wallsUntilHours && gates.walledShare > 0 ? jumpsWithinWalls : jumpsToCapital;
   const jumps = ways(state).get(systemSymbol);
   if (jumps === undefined) return 0;
-  const growth = Math.sqrt(Math.min(WEEK_HOURS, Math.max(0, hours)) / KNOWN_HOUR);
-  return othersVolumes * growth * (1 - jumps / (BUSY_JUMPS + 1));
+  return othersVolumes * trafficGrowth(hours) * (1 - jumps / (BUSY_JUMPS + 1));
 }

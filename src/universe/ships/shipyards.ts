@@ -29,13 +29,18 @@ export function shipPriceCredits(yard: ShipyardState, shipType: string): number 
 }
 
 /**
- * Raises the price of the next ship of this type (facts: ship-prices).
+ * The rise above the price at rest after one more purchase, as a fraction (facts: ship-prices).
  * @param climbPerPurchase of the world, as a fraction
  */
+export function climbedBy(rise: number, shipType: string, climbPerPurchase: number): number {
+  const step = climbPerPurchase * (shipType === 'SHIP_MINING_DRONE' ? MINING_DRONE_CLIMB_FACTOR : 1);
+  return (1 + rise) * (1 + step) - 1;
+}
+
+/** Raises the price of the next ship of this type. */
 export function recordShipPurchase(yard: ShipyardState, shipType: string, climbPerPurchase: number): void {
   const offer = offerOf(yard, shipType);
-  const step = climbPerPurchase * (shipType === 'SHIP_MINING_DRONE' ? MINING_DRONE_CLIMB_FACTOR : 1);
-  offer.climb = (1 + offer.climb) * (1 + step) - 1;
+  offer.climb = climbedBy(offer.climb, shipType, climbPerPurchase);
 }
 
 /**

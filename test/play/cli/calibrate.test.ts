@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openRecording } from '../../../src/api/record.ts';
 import type { BacktestOptions } from '../../../src/backtest/run.ts';
-import { calibrationLine, readRecording } from '../../../src/cli/calibrate.ts';
+import { calibrationLine } from '../../../src/cli/calibrate.ts';
+import { readRecording } from '../../../src/cli/read-recording.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import { compareWithUniverse } from '../../../src/universe/calibrate/compare.ts';
 import { sessionOf } from '../../../src/universe/calibrate/exchanges.ts';
@@ -34,8 +35,8 @@ beforeAll(async () => {
   await recordPlay('default.yaml', trading);
 });
 
-function compare(path: string) {
-  const { exchanges, speed } = readRecording(path);
+async function compare(path: string) {
+  const { exchanges, speed } = await readRecording(path);
   const sections = compareWithUniverse(sessionOf(exchanges, speed));
   return { sections, rows: sections.flatMap((section) => section.rows) };
 }
@@ -46,8 +47,8 @@ describe('some minutes of a backtest', () => {
   test.each([
     ['mining', recorded, ['Cooldowns', 'Yields']],
     ['trading', trading, ['Contracts', 'Price steps']],
-  ])('spent %s shows no difference beside the universe in which it was played', (_, path, titles) => {
-    const { sections, rows } = compare(path);
+  ])('spent %s shows no difference beside the universe in which it was played', async (_, path, titles) => {
+    const { sections, rows } = await compare(path);
     expect(differing(rows)).toEqual([]);
     const filled = sections.filter((section) => section.rows.length > 0).map(({ title }) => title.split(' (')[0]);
     const always = ['Flights', 'Asks, bids and supply labels', 'Ship prices', 'Statuses and error codes'];
@@ -56,8 +57,8 @@ describe('some minutes of a backtest', () => {
     expect(calibrationLine(sections)).toMatch(/^0 of \d+ figures differ/);
   });
 
-  test('is printed as a table of figure, universe, recorded, n and whether it differs', () => {
-    const { sections } = compare(recorded);
+  test('is printed as a table of figure, universe, recorded, n and whether it differs', async () => {
+    const { sections } = await compare(recorded);
     const [flights] = sections.map((section) => linesOf(section).join('\n'));
     expect(flights).toMatch(/^Flights .*\n {2}figure +universe +recorded +n +differs\?\n/);
     expect(flights).toMatch(/seconds a unit of distance at engine speed 1, (CRUISE +25|BURN +12.5), and 15 s +(25|12)/);
@@ -123,18 +124,19 @@ describe('a recording of another world', () => {
           ? JSON.stringify({ ...rest, path, status: 400, body: { error: { code: 4999, message: 'no' } } })
           : line,
     ],
-  ])('is told by what differs: %s', (name, figure, change) => {
-    const { rows } = compare(tampered(name, change));
+  ])('is told by what differs: %s', async (name, figure, change) => {
+    const { rows } = await compare(tampered(name, change));
     const figures = differing(rows).map((row) => row.figure);
     expect(figures.join('\n')).toMatch(figure);
   });
 
-  test('is read past broken lines', () => {
+  test('is read past broken lines', async () => {
     const copy = tampered('broken', (line) => line);
     const [file = ''] = readdirSync(copy);
     writeFileSync(join(copy, file), `${readFileSync(join(copy, file), 'utf8')}{"sentAt":"2026-`);
-    expect(readRecording(copy).brokenLines).toBe(1);
-    expect(readRecording(copy).exchanges).toHaveLength(readRecording(recorded).exchanges.length);
+    const [read, original] = [await readRecording(copy), await readRecording(recorded)];
+    expect(read.brokenLines).toBe(1);
+    expect(read.exchanges).toHaveLength(original.exchanges.length);
   });
 });
 
@@ -190,6 +192,14 @@ describe('argosy calibrate', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\d+ exchanges with embedded at speed 150\n/);
     expect(stdout).toMatch(/[1-9]\d* of \d+ figures differ/);
+  });
+
+  test('fits no world to some minutes of play, and says what is missing', async () => {
+    const file = join(folder, 'too short.yaml');
+    const end = await argosyHere(['calibrate', '--recorded', recorded, '--write-world', file]);
+    expect(end).toMatchObject(failed(78, /expected sightings that settle at least one value of a world/));
+    expect(end.stderr).toMatch(/charts\.payFactor: 0 charts .*; to settle it, chart waypoints/);
+    expect(existsSync(file)).toBe(false);
   });
 
   test('of a run whose --record names no folder, the run ends with 78', async () => {
