@@ -1,3 +1,4 @@
+import { loadWorld, SHIPPED } from '../config/worlds/load-world.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
 import {
   compareWithUniverse,
@@ -52,7 +53,7 @@ export async function calibrate({ recorded, books, writeWorld }: CalibrateFlags)
   if (recorded === undefined || books !== undefined) throw new UsageError(EXPECTED);
   if (writeWorld !== undefined) return writeFittedWorld(await observedInRecording(recorded), writeWorld);
   const { exchanges, speed, servers, brokenLines } = await readRecording(recorded);
-  const sections = compareWithUniverse(sessionOf(exchanges, speed));
+  const sections = compareWithUniverse(sessionOf(exchanges, speed), loadWorld(SHIPPED[0]).values);
   const broken = brokenLines === 0 ? '' : `, ${brokenLines} broken lines left out`;
   const head = `${exchanges.length} exchanges with ${servers.join(', ')} at speed ${speed}${broken}`;
   const tables = sections.flatMap((section) => ['', ...linesOf(section)]);

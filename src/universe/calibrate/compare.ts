@@ -1,3 +1,4 @@
+import type { GameWorld } from '../../config/worlds/world-schema.ts';
 import { errorCodes, errorNameOf } from '../../wire/error-codes.ts';
 import { serviceErrorIn } from '../../wire/error-envelope.ts';
 import { shipTypeFacts, shipTypes } from '../facts/ship-types.ts';
@@ -67,15 +68,15 @@ function shipPriceSection({ exchanges }: RecordedSession): Section {
   return { title: 'Ship prices (facts: ship-prices)', rows: byKey(offers, ({ type }) => type, shipPriceRow) };
 }
 
-/** Compares a recording with the rules of this universe at normal difficulty. */
-export function compareWithUniverse(recorded: RecordedSession): Section[] {
+/** Compares a recording with the rules of this universe at normal difficulty, and with the recovery of a world. */
+export function compareWithUniverse(recorded: RecordedSession, world: Pick<GameWorld, 'markets'>): Section[] {
   const logs = marketLogs(recorded);
   return [
     flightSection(recorded),
     cooldownSection(recorded),
     priceSection(differentSightings(logs)),
     stepSection(logs),
-    recoverySection(logs),
+    recoverySection(logs, world),
     yieldSection(recorded),
     contractSection(recorded, logs),
     shipPriceSection(recorded),

@@ -1,4 +1,4 @@
-import { KIND } from '../../config/worlds/world-schema.ts';
+import type { GameWorld } from '../../config/worlds/world-schema.ts';
 import { mean } from '../../game/numbers/averages.ts';
 import { halfLifeMinutes } from '../economy/production.ts';
 import { basesHere, explanationsOf, type Hidden, priceAt, suppliesAt, USUAL_MARGIN } from './formula.ts';
@@ -130,10 +130,14 @@ function recoveryOf(log: GoodLog): Recovery[] {
   return [];
 }
 
-function recoveryRow(recoveries: readonly [Recovery, ...Recovery[]], group: string): Row {
+function recoveryRow(
+  markets: GameWorld['markets'],
+  recoveries: readonly [Recovery, ...Recovery[]],
+  group: string,
+): Row {
   const { type, activity = null } = recoveries[0].good;
   const [rule, recorded] = [
-    halfLifeMinutes({ type, activity }, { difficulty: 'normal', markets: KIND.markets }),
+    halfLifeMinutes({ type, activity }, { difficulty: 'normal', markets }),
     medianOrNaN(recoveries.map((each) => each.halfLife)),
   ];
   const isNear = recorded <= rule * NEAR_HALF_LIFE && recorded >= rule / NEAR_HALF_LIFE;
@@ -142,8 +146,12 @@ function recoveryRow(recoveries: readonly [Recovery, ...Recovery[]], group: stri
   return row(figure, grouped(rule), grouped(recorded), recoveries.length, agrees);
 }
 
-/** How prices recover after our trades. */
-export function recoverySection(logs: readonly GoodLog[]): Section {
-  const rows = byKey(logs.flatMap(recoveryOf), ({ good }) => `${good.type} ${good.activity ?? ''}`, recoveryRow);
+/** How prices recover after our trades, beside the half-lives of a world. */
+export function recoverySection(logs: readonly GoodLog[], { markets }: Pick<GameWorld, 'markets'>): Section {
+  const rows = byKey(
+    logs.flatMap(recoveryOf),
+    ({ good }) => `${good.type} ${good.activity ?? ''}`,
+    (recoveries, group) => recoveryRow(markets, recoveries, group),
+  );
   return { title: 'Recovery between sightings (facts: recovery)', rows };
 }

@@ -1,5 +1,6 @@
 import { jumpSecondsFrom } from '../galaxy/gates/gates.ts';
 import { isWall } from '../galaxy/gates/walls.ts';
+import { once } from '../lookup.ts';
 import { type UniverseState, worldOf } from '../state.ts';
 import type { Charter } from './charters.ts';
 import { groundOf } from './charting-order.ts';
@@ -42,11 +43,20 @@ export function newCrews(state: UniverseState, charters: readonly Charter[]): Cr
   });
 }
 
+/** Ground with all walls open, by home, as it is asked for. */
+const openGrounds = once((_: UniverseState) => new Map<string, Crew['ground']>());
+
+function openGroundFrom(state: UniverseState, homeSymbol: string): Crew['ground'] {
+  const known = openGrounds(state);
+  const ground = known.get(homeSymbol) ?? [...jumpSecondsFrom(state, homeSymbol)];
+  known.set(homeSymbol, ground);
+  return ground;
+}
+
 /** Adds the ground beyond the walls, which have been opened, to what a crew has not passed. */
 export function crossWalls(state: UniverseState, crew: Crew): void {
   const passed = new Set(crew.ground.slice(0, crew.passed).map(([systemSymbol]) => systemSymbol));
-  const all = [...jumpSecondsFrom(state, crew.charter.homeSymbol)];
-  crew.ground = all.filter(([systemSymbol]) => !passed.has(systemSymbol));
+  crew.ground = openGroundFrom(state, crew.charter.homeSymbol).filter(([systemSymbol]) => !passed.has(systemSymbol));
   crew.passed = 0;
   crew.walledUntilHours = undefined;
 }

@@ -53,6 +53,7 @@ export async function play(world: World & { readonly probes: number }): Promise<
 
   /** The least seconds of cooldown to a system that no probe has taken, over gates that have been read. */
   function nearestSystem(from: string): Way | undefined {
+    if ([...gates.keys()].every((system) => taken.has(system))) return undefined;
     const open = new Map<string, Way>([[from, { seconds: 0, by: [] }]]);
     for (const done = new Set(closed.keys()); open.size > 0; ) {
       const [here, way] = [...open].reduce((a, b) => (b[1].seconds < a[1].seconds ? b : a));

@@ -6,6 +6,7 @@ import type { BacktestOptions } from '../../../src/backtest/run.ts';
 import { calibrationLine } from '../../../src/cli/calibrate.ts';
 import { readRecording } from '../../../src/cli/read-recording.ts';
 import { loadSettings } from '../../../src/config/load.ts';
+import { KIND } from '../../../src/config/worlds/world-schema.ts';
 import { compareWithUniverse } from '../../../src/universe/calibrate/compare.ts';
 import { sessionOf } from '../../../src/universe/calibrate/exchanges.ts';
 import { linesOf, type Row } from '../../../src/universe/calibrate/table.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 async function compare(path: string) {
   const { exchanges, speed } = await readRecording(path);
-  const sections = compareWithUniverse(sessionOf(exchanges, speed));
+  const sections = compareWithUniverse(sessionOf(exchanges, speed), KIND);
   return { sections, rows: sections.flatMap((section) => section.rows) };
 }
 

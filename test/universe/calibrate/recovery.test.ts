@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KIND } from '../../../src/config/worlds/world-schema.ts';
 import type { GoodLog } from '../../../src/universe/calibrate/market-log.ts';
 import { recoverySection } from '../../../src/universe/calibrate/price-moves.ts';
 import { at, fabrics } from './goods.ts';
@@ -14,7 +15,7 @@ function sale(rest: number, halfLife: number, minutes: number, later: GoodLog = 
   ];
 }
 
-const rowOf = (logs: readonly GoodLog[]) => recoverySection(logs).rows[0];
+const rowOf = (logs: readonly GoodLog[]) => recoverySection(logs, KIND).rows[0];
 const times = (count: number, log: GoodLog) => Array.from({ length: count }, () => log);
 
 describe('the recovery of prices', () => {

@@ -1,5 +1,5 @@
 import { loadWorld } from '../../../src/config/worlds/load-world.ts';
-import { chartedRows, rewardRows } from './charts.ts';
+import { chartedRows, meanRewardRow, rewardRows } from './charts.ts';
 import { makeupRows } from './makeup.ts';
 import { networkRows } from './network.ts';
 import { placeRows } from './places.ts';
@@ -8,10 +8,13 @@ import { sampleOf } from './sample.ts';
 import { tradeRows, yardRows } from './trade.ts';
 import { crowdRows, dearnessRows } from './worlds.ts';
 
-/** Every figure of the kind universe of a seed, the network's of some seeds, and where markets are in the middle one. */
+/** Every figure of the kind universe of a seed, the network's of some seeds, and some of the middle one. */
 export function allRows(seed: number, networkSeeds: readonly number[]): Row[] {
   const sample = sampleOf(seed, loadWorld('kind'));
+  const middle = sampleOf(seed, loadWorld('middle'));
   return [
+    meanRewardRow('kind', sample),
+    meanRewardRow('middle', middle),
     ...rewardRows(sample),
     ...chartedRows(sample),
     ...networkRows(networkSeeds),
@@ -20,6 +23,6 @@ export function allRows(seed: number, networkSeeds: readonly number[]): Row[] {
     ...yardRows(sample),
     ...crowdRows(seed),
     ...dearnessRows(seed),
-    ...placeRows(sampleOf(seed, loadWorld('middle'))),
+    ...placeRows(middle),
   ];
 }

@@ -25,21 +25,37 @@ const REASONS: Readonly<Record<string, string>> = {
   ORBITAL_STATION: 'the recorded ones are few, all of one system; ours show fewer traits on average',
 };
 
-/** What a chart pays. */
-export function rewardRows({ state, homes, abroad }: Sample): Row[] {
-  const thousands = (waypoints: (typeof homes)[number]) =>
-    mean(waypoints.map((waypoint) => chartRewardCredits(state, waypoint) / 1_000));
+/**
+ * What a chart pays on average, in thousands. No single payment is recorded: credits over charts of three weeks are 33.2
+ * to 38.8, with trade, contracts, hulls, jumps and a gate in them, so charts alone may have paid less (facts:
+ * chart-rewards).
+ */
+const MEAN_REWARD = [28, 37] as const;
+
+const MEAN_REASON =
+  'it pays what one player’s fit says; credits over charts, 33.2 to 38.8 in three weeks, are no pay: trade is in them';
+
+const thousandsOf = (state: Sample['state'], waypoints: Sample['homes'][number]) =>
+  mean(waypoints.map((waypoint) => chartRewardCredits(state, waypoint) / 1_000));
+
+/** What a chart pays on average, in a world. */
+export function meanRewardRow(world: string, { state, abroad }: Sample): Row {
+  const reward = row(`${world}: chart reward abroad, mean, thousands`, thousandsOf(state, abroad.flat()), MEAN_REWARD);
+  return { ...reward, reason: MEAN_REASON };
+}
+
+/** What a chart in a home system pays, by type. */
+export function rewardRows({ state, homes }: Sample): Row[] {
   const ofType = (type: string) => homes.flat().filter((waypoint) => waypoint.type === type);
-  const byType = Object.entries(STARTER_REWARDS).map(([type, recorded]): Row => {
+  return Object.entries(STARTER_REWARDS).map(([type, recorded]): Row => {
     const reward = row(
       `chart reward in home systems, ${type}, thousands`,
-      thousands(ofType(type)),
+      thousandsOf(state, ofType(type)),
       about(recorded, 0.25),
     );
     const reason = REASONS[type];
     return { ...reward, ...(reason !== undefined && { reason }) };
   });
-  return [row('chart reward abroad, mean, thousands', thousands(abroad.flat()), [33.2, 38.8]), ...byType];
 }
 
 /** What has been charted by others, and by whom. */
@@ -50,8 +66,10 @@ export function chartedRows({ state, waypoints, waypointsAbroad }: Sample): Row[
   const shareAt = (hours: number) => percent(sumAt(hours), waypointsAbroad);
   return [
     row('charted at the reset, % of all waypoints', percent(waypoints.charted, waypoints.all), about(13, 0.15)),
-    // Nobody recorded their sum then: it is no less than the charts of the leader, 22,075 on day 4.
-    row('charts of others at hour 96', sumAt(96), [22_075, 75_000]),
+    {
+      ...row('charts of others at hour 84', sumAt(84), [22_000, 52_000]),
+      reason: 'it follows the board of a quiet week, and spreads each sum evenly over the week; see middle and crowded',
+    },
     row('charts of others at hour 168', sumAt(168), [60_000, 75_000]),
     row('share of the waypoints abroad that they are at hour 168, %', shareAt(168), [50, 60]),
     row(

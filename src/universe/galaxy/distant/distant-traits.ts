@@ -26,7 +26,7 @@ const SIGHTS = {
     'MILITARY_BASE',
   ],
 } as const;
-/** Ours; with it charts pay on average what they did in four recorded weeks (facts: chart-rewards). */
+/** Ours; with it the mean pay is near credits over charts of recorded weeks (facts: chart-rewards). */
 const SIGHT_CHANCE = 0.78;
 
 /** Least and most features of a body; with fewer a chart of a moon pays a third less (facts: chart-rewards). */

@@ -79,6 +79,26 @@ export function gateConnections(state: UniverseState, systemSymbol: string): rea
   return connectedSystems(state, systemSymbol).flatMap((symbol) => gateSymbolIn(state, symbol) ?? []);
 }
 
+/** A system to which a gate leads that is finished at the reset, and the seconds of cooldown of the jump. */
+type Jump = readonly [systemSymbol: string, seconds: number];
+
+/** The jumps from each system, as they are asked for. */
+const knownJumpsOf = oncePerGalaxy(() => new Map<string, readonly Jump[]>());
+
+function jumpsFrom(state: UniverseState, systemSymbol: string): readonly Jump[] {
+  const known = knownJumpsOf(state);
+  const here = sketchOf(state, systemSymbol);
+  const jumps =
+    known.get(systemSymbol) ??
+    connectedSystems(state, systemSymbol).flatMap((next): Jump[] => {
+      const there = sketchOf(state, next);
+      if (here === undefined || there === undefined || there.isGateUnderConstruction) return [];
+      return [[next, Math.round(jumpCooldownSeconds(systemDistance(here, there)))]];
+    });
+  known.set(systemSymbol, jumps);
+  return jumps;
+}
+
 /** Which systems `jumpSecondsFrom` leaves out: those that a gate closes as in `isClosed`, and all but the nearest `most`. */
 interface Reach {
   readonly isClosed?: (systemSymbol: string) => boolean;
@@ -96,19 +116,19 @@ export function jumpSecondsFrom(
 ): ReadonlyMap<string, number> {
   const reached = new Map<string, number>();
   // Cooldowns are whole seconds, so one list a second puts the systems in order.
-  const ahead: string[][] = [[from]];
-  for (let seconds = 0; seconds < ahead.length; seconds++) {
-    for (const symbol of ahead[seconds] ?? []) {
-      const here = sketchOf(state, symbol);
-      if (here === undefined || reached.has(symbol)) continue;
+  const ahead = new Map([[0, [from]]]);
+  for (let [seconds, last] = [0, 0]; seconds <= last; seconds++) {
+    for (const symbol of ahead.get(seconds) ?? []) {
+      if (reached.has(symbol) || sketchOf(state, symbol) === undefined) continue;
       reached.set(symbol, seconds);
       if (reached.size >= most) return reached;
-      for (const next of connectedSystems(state, symbol)) {
-        const there = sketchOf(state, next);
-        if (there === undefined || there.isGateUnderConstruction || reached.has(next) || isClosed(next)) continue;
-        const arrival = seconds + Math.round(jumpCooldownSeconds(systemDistance(here, there)));
-        ahead[arrival] ??= [];
-        ahead[arrival].push(next);
+      for (const [next, jumpSeconds] of jumpsFrom(state, symbol)) {
+        if (reached.has(next) || isClosed(next)) continue;
+        const arrival = seconds + jumpSeconds;
+        const arriving = ahead.get(arrival);
+        if (arriving === undefined) ahead.set(arrival, [next]);
+        else arriving.push(next);
+        last = Math.max(last, arrival);
       }
     }
   }
