@@ -1,8 +1,7 @@
-import { mapping } from '../schema/fields.ts';
-import { doubtfulCount, doubtfulNumber, doubtfulSwitch } from './doubt.ts';
+import { doubtfulCount, doubtfulNumber, doubtfulSwitch, doubts } from './doubt.ts';
 
 /** Other agents that chart the galaxy. */
-export const CharterDoubts = mapping({
+export const CharterDoubts = doubts('Other agents that chart the galaxy.', {
   agents: doubtfulCount('Other agents that chart systems abroad.', {
     unit: 'agents',
     kind: 14,
@@ -49,12 +48,10 @@ export const CharterDoubts = mapping({
     range: [false, true, true],
     evidence: 'charts-of-others',
   }),
-})
-  .prefault({})
-  .describe('Other agents that chart the galaxy.');
+});
 
 /** What a chart pays, and what is found where no gate leads. */
-export const ChartDoubts = mapping({
+export const ChartDoubts = doubts('What a chart pays, and what is found where no gate leads.', {
   payFactor: doubtfulNumber('Factor on the pay for a chart.', {
     kind: 1,
     range: [0.75, 0.9, 1],
@@ -73,12 +70,10 @@ export const ChartDoubts = mapping({
     bounds: [0, 1],
     evidence: 'ungated-systems',
   }),
-})
-  .prefault({})
-  .describe('What a chart pays, and what is found where no gate leads.');
+});
 
 /** Gates that are unbuilt for a while. */
-export const GateDoubts = mapping({
+export const GateDoubts = doubts('Gates that are unbuilt for a while.', {
   walledShare: doubtfulNumber('Share of the home systems whose pocket no jump leaves for a while.', {
     kind: 0,
     range: [0, 0.2, 1],
@@ -102,17 +97,13 @@ export const GateDoubts = mapping({
     bounds: [1, 168],
     evidence: 'walls',
   }),
-})
-  .prefault({})
-  .describe('Gates that are unbuilt for a while.');
+});
 
 /** What jumps cost. */
-export const JumpDoubts = mapping({
+export const JumpDoubts = doubts('What jumps cost.', {
   othersVolumes: doubtfulNumber(
     'Trade volumes of ANTIMATTER that others keep taken from a capital’s gate at hour 72, fewer from gates near it.',
     // By definition what makes the mean fee within four jumps of capitals 5,150, 5,700 and 6,900 credits at that hour.
     { unit: 'trade volumes', kind: 0, range: [5.5, 14, 24], bounds: [0, 100], evidence: 'jump-fees' },
   ),
-})
-  .prefault({})
-  .describe('What jumps cost.');
+});

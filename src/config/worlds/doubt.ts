@@ -1,4 +1,5 @@
-import { numberOf, oneOf, wholeNumber, yesOrNo } from '../schema/fields.ts';
+import type * as z from 'zod';
+import { mapping, numberOf, oneOf, wholeNumber, yesOrNo } from '../schema/fields.ts';
 
 /** What is known of a value that nobody can know for the next week; the reference page and `check` read it. */
 interface Doubt<Value> {
@@ -51,4 +52,11 @@ export function doubtfulWord<const Words extends readonly [string, ...string[]]>
   // The words hold the default: the compiler cannot follow that through the schema.
   const kind = doubt.kind as never;
   return oneOf(words, '').default(kind).meta(known(description, doubt));
+}
+
+/** A group of doubts; a file may leave it out. */
+export function doubts<Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) {
+  // Each doubt has a default, so that a group without any is one: the compiler cannot follow that through the shape.
+  const none = {} as never;
+  return mapping(shape).prefault(none).describe(description);
 }

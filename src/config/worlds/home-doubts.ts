@@ -1,5 +1,4 @@
-import { mapping } from '../schema/fields.ts';
-import { doubtfulCount, doubtfulNumber, doubtfulSwitch, doubtfulWord } from './doubt.ts';
+import { doubtfulCount, doubtfulNumber, doubtfulSwitch, doubtfulWord, doubts } from './doubt.ts';
 
 /** More than any market moves. */
 const NO_LIMIT = 1_000;
@@ -16,7 +15,7 @@ function mostVolumes(does: string, activity: string, range: readonly [number, nu
 }
 
 /** How markets recover, and where they are. */
-export const MarketDoubts = mapping({
+export const MarketDoubts = doubts('How markets recover, and where they are.', {
   halfLifeMinutes: doubtfulNumber('When half of a price change is gone in a home system, of a WEAK good.', {
     unit: 'minutes',
     kind: 194,
@@ -30,33 +29,27 @@ export const MarketDoubts = mapping({
     bounds: [0.1, 10],
     evidence: 'recovery',
   }),
-  mostProduced: mapping({
+  mostProduced: doubts('The most that a market makes of a good.', {
     RESTRICTED: mostVolumes('makes', 'RESTRICTED', [0.4, 0.42, 0.45]),
     WEAK: mostVolumes('makes', 'WEAK', [0.24, 0.65, 0.65]),
     GROWING: mostVolumes('makes', 'GROWING', [1.3, 2.1, 2.1]),
     STRONG: mostVolumes('makes', 'STRONG', [1.6, 2.3, 2.3]),
-  })
-    .prefault({})
-    .describe('The most that a market makes of a good.'),
-  mostConsumed: mapping({
+  }),
+  mostConsumed: doubts('The most that a market uses up of a good.', {
     RESTRICTED: mostVolumes('uses up', 'RESTRICTED', [0.3, 0.45, 0.57]),
     WEAK: mostVolumes('uses up', 'WEAK', [0.4, 0.57, 0.57]),
     GROWING: mostVolumes('uses up', 'GROWING', [1.5, 2.1, 2.1]),
     STRONG: mostVolumes('uses up', 'STRONG', [1.6, 2.3, 2.3]),
-  })
-    .prefault({})
-    .describe('The most that a market uses up of a good.'),
+  }),
   places: doubtfulWord('Which waypoints abroad have markets: by tier alone, or by type as counted.', ['tier', 'type'], {
     kind: 'tier',
     range: ['tier', 'type', 'type'],
     evidence: 'places-of-trade',
   }),
-})
-  .prefault({})
-  .describe('How markets recover, and where they are.');
+});
 
 /** What ships cost, and where they are sold. */
-export const ShipDoubts = mapping({
+export const ShipDoubts = doubts('What ships cost, and where they are sold.', {
   climbPerPurchase: doubtfulNumber(
     'How much a purchase raises the price of the next ship of its type, as a fraction.',
     {
@@ -84,12 +77,10 @@ export const ShipDoubts = mapping({
     range: ['anywhere', 'stations', 'stations'],
     evidence: 'places-of-trade',
   }),
-})
-  .prefault({})
-  .describe('What ships cost, and where they are sold.');
+});
 
 /** Other agents in a home system. */
-export const StrangerDoubts = mapping({
+export const StrangerDoubts = doubts('Other agents in a home system.', {
   traders: doubtfulCount('Others that trade in each home system that is played.', {
     unit: 'ships',
     kind: 0,
@@ -103,12 +94,10 @@ export const StrangerDoubts = mapping({
     bounds: [0, 1],
     evidence: 'shared-homes',
   }),
-})
-  .prefault({})
-  .describe('Other agents in a home system.');
+});
 
 /** What the interface does in ways that players disagree about. */
-export const InterfaceDoubts = mapping({
+export const InterfaceDoubts = doubts('What the interface does in ways that players disagree about.', {
   unchartedFilter: doubtfulWord(
     'What a list of waypoints filtered by UNCHARTED holds.',
     ['uncharted', 'everything', 'nothing'],
@@ -147,6 +136,4 @@ export const InterfaceDoubts = mapping({
     bounds: [1, 3],
     evidence: 'contract-terms',
   }),
-})
-  .prefault({})
-  .describe('What the interface does in ways that players disagree about.');
+});
