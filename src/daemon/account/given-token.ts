@@ -4,8 +4,8 @@ import { errorCodes, isTokenOfOtherReset } from '../../wire/error-codes.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 import { CredentialsError, UnexpectedServer } from './credentials.ts';
 import { aboutOurAgent, tokenClaims } from './own-agent.ts';
-import type { AgentSession, SessionParts } from './session.ts';
-import { type Resets, secondsToDoubt } from './settle-reset.ts';
+import type { AgentSession, Resets, SessionParts } from './session.ts';
+import { secondsToDoubt } from './settle-reset.ts';
 import { agentTokenPlace, tokenAdvice } from './token-advice.ts';
 import { isTokenRefusal, QUESTION_SECONDS, questionToken, sayRefused, type TokenAnswer } from './token-question.ts';
 

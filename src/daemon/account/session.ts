@@ -22,6 +22,9 @@ export interface AgentSession {
   readonly agent?: ReplyOf<'getMyAgent'>;
 }
 
+/** The resets that the status names. */
+export type Resets = Pick<AgentSession, 'resetDate' | 'nextReset' | 'stated'>;
+
 /** Dependencies of `authenticateOrRegister`. */
 export interface SessionParts {
   /** Sends requests before there are books, with the token last set by `useToken`. */

@@ -7,7 +7,7 @@ import { readResets } from '../reset/read-resets.ts';
 import { describeOutcome } from '../start/read-with-retry.ts';
 import type { KeptAgent } from './credentials.ts';
 import { aboutOurAgent } from './own-agent.ts';
-import type { AgentSession, SessionParts } from './session.ts';
+import type { Resets, SessionParts } from './session.ts';
 import { isTokenRefusal, type TokenAnswer } from './token-question.ts';
 
 /**
@@ -22,9 +22,6 @@ const AWAY_SECONDS = 30;
 
 /** Kept tokens that are asked about at most; a guess: each costs requests. */
 const MOST_ASKED = 5;
-
-/** The resets that the status names. */
-export type Resets = Pick<AgentSession, 'resetDate' | 'nextReset' | 'stated'>;
 
 /** A kept agent whose token the service accepts. */
 export interface Accepted extends KeptAgent {

@@ -8,7 +8,7 @@ import { isMaintenance } from '../../wire/error-codes.ts';
 import { boardsOf } from '../../wire/schemas/boards.ts';
 import type { World } from '../../world/world.ts';
 import { UnexpectedServer } from '../account/credentials.ts';
-import type { AgentSession, SessionParts } from '../account/session.ts';
+import type { Resets, SessionParts } from '../account/session.ts';
 import { describeOutcome, readAgain } from '../start/read-with-retry.ts';
 
 /** At a server not known yet; a guess. */
@@ -50,9 +50,7 @@ function strange(outcome: Exclude<Status, { kind: 'done' }>): UnexpectedServer {
  * Asks until the status comes, without limit where the server is known or may be unavailable.
  * @throws UnexpectedServer where an unknown server answers anything else
  */
-export async function readResets(
-  parts: SessionParts,
-): Promise<Pick<AgentSession, 'resetDate' | 'nextReset' | 'stated'>> {
+export async function readResets(parts: SessionParts): Promise<Resets> {
   for (let isAway = false; ; isAway = true) {
     const outcome = await askStatus(parts);
     if (outcome.kind === 'done') {
