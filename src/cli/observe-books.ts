@@ -6,7 +6,7 @@ import type { LedgerRow } from '../store/books/ledger.ts';
 import { borrowStore } from '../store/borrow.ts';
 import type { Store } from '../store/store.ts';
 import { msFromIso } from '../time/iso.ts';
-import { isShown, logsOf, type MarketEvent, type Observed } from '../universe/door.ts';
+import { boardSeen, isShown, type MarketEvent, type Observed, observedFrom } from '../universe/door.ts';
 import type { OperationId } from '../wire/endpoints.ts';
 import type { Boards } from '../wire/schemas/boards.ts';
 import { emptyWorld, type WorldView } from '../world/state.ts';
@@ -26,13 +26,6 @@ const MOVES: ReadonlyMap<string, 1 | -1> = new Map<OperationId, 1 | -1>([
 ]);
 
 const ANTIMATTER = 'ANTIMATTER';
-const WEEK_SECONDS = 604_800;
-
-/** Most agents on the board of charts (facts: status). */
-const BOARD_ROWS = 5;
-
-const byTime = (one: { readonly atSeconds: number }, other: { readonly atSeconds: number }) =>
-  one.atSeconds - other.atSeconds;
 
 function lookOf({ waypointSymbol, tradeSymbol, atMs, ...row }: PriceRecord, seconds: Seconds): MarketEvent[] {
   const { purchasePriceCredits: purchasePrice, sellPriceCredits: sellPrice, activity, ...listed } = row;
@@ -94,18 +87,14 @@ function watchLedger({ waypoints }: WorldView, seconds: Seconds) {
 /** A status as the books keep it. */
 type Status = Partial<Boards> & { readonly nextReset?: string };
 
-/** The begin of the week and the boards, by the statuses that were read. */
+/** The next reset and the boards, by the statuses that were read. */
 async function statusesIn({ atlas }: Store, owner: string, seconds: Seconds) {
   const rows = await atlas.ofKind('status');
   const statuses = rows.map(({ atMs, fact }) => ({ atSeconds: seconds(atMs), ...(JSON.parse(fact) as Status) }));
   const next = statuses.findLast(({ nextReset }) => nextReset !== undefined)?.nextReset;
-  const boards = statuses.flatMap(({ atSeconds, charts }) => {
-    const others = charts?.filter(([agentSymbol]) => encodeURIComponent(agentSymbol) !== owner);
-    return others === undefined || charts === undefined
-      ? []
-      : [{ atSeconds, charts: new Map(others), isWhole: charts.length < BOARD_ROWS }];
-  });
-  return { resetAtSeconds: next === undefined ? undefined : seconds(msFromIso(next)) - WEEK_SECONDS, boards };
+  const isOwn = (agentSymbol: string) => encodeURIComponent(agentSymbol) === owner;
+  const boards = statuses.flatMap(({ atSeconds, charts }) => (charts ? [boardSeen(atSeconds, charts, isOwn)] : []));
+  return { nextResetAtSeconds: next === undefined ? undefined : seconds(msFromIso(next)), boards };
 }
 
 /**
@@ -137,17 +126,17 @@ export async function observedInBooks(store: Store, owner: string): Promise<Obse
     return { waypointSymbol, atSeconds: seconds(atMs), feeCredits, isJump: false };
   });
   const first = ledgerSeconds[0] ?? 0;
-  return {
+  return observedFrom({
     hours: ((ledgerSeconds.at(-1) ?? 0) - first) / 3_600,
     homeSymbol: (await store.atlas.ofKind('listed'))[0]?.symbol,
     charts: seen.charts,
-    shipPrices: [...looks, ...seen.shipPrices].sort(byTime),
-    markets: logsOf(events.sort(byTime)),
-    jumpFees: [...fees, ...seen.jumpFees].sort(byTime),
+    shipPrices: [...looks, ...seen.shipPrices],
+    marketEvents: events,
+    jumpFees: [...fees, ...seen.jumpFees],
     antimatterVolume: antimatter[0]?.tradeVolume,
     gates: gatesIn(view),
     ...(await statusesIn(store, owner, seconds)),
-  };
+  });
 }
 
 const ENDING = '.sqlite';

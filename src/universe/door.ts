@@ -1,7 +1,7 @@
 /** The door of the universe: all that other rooms may import of it. What moves its prices and yields stays inside. */
 export { compareWithUniverse } from './calibrate/compare.ts';
 export { sessionOf } from './calibrate/exchanges.ts';
-export { isShown, logsOf, type MarketEvent } from './calibrate/market-log.ts';
+export { isShown, type MarketEvent } from './calibrate/market-log.ts';
 export { countOf, linesOf, type Section } from './calibrate/table.ts';
 export { readChange } from './changes.ts';
 export type { Counters } from './counters.ts';
@@ -10,7 +10,7 @@ export { faultless, faulty, faultyFrom, type RequestHandler, type ScriptPosition
 export { type FaultScript, readFaultScript } from './faults/script.ts';
 export { type Finding, fitWorld } from './fit/fit-world.ts';
 export { observeRecording } from './fit/observe/observe-recording.ts';
-export type { Observed } from './fit/observe/observed.ts';
+export { boardSeen, type Observed, observedFrom } from './fit/observe/observed.ts';
 export { sightingsOf } from './fit/observe/sightings.ts';
 export { worldText } from './fit/world-text.ts';
 export type { ReferenceRow } from './ledger.ts';

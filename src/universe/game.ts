@@ -28,7 +28,8 @@ export function serverMs(state: UniverseState, gameSeconds: number): number {
   return Math.ceil((gameSeconds * 1000) / state.speed);
 }
 
-const WEEK_SECONDS = 7 * 86_400;
+/** Game seconds between resets (facts: resets). */
+export const WEEK_SECONDS = 7 * 86_400;
 
 /** The time between resets: a game week, in whole milliseconds of server time (facts: resets). */
 export function weekMs(speed: number): number {

@@ -20,3 +20,15 @@ function within(schema: unknown, path: readonly string[]): DoubtfulKey[] {
 
 /** Every key of a world, in the order of the schema. */
 export const DOUBTFUL_KEYS: readonly DoubtfulKey[] = within(GameWorld, []);
+
+const BY_KEY: ReadonlyMap<string, DoubtfulKey> = new Map(DOUBTFUL_KEYS.map((each) => [each.key, each]));
+
+/** What is known of a key; undefined for one that no world has. */
+export function doubtOf(key: string): DoubtfulKey | undefined {
+  return BY_KEY.get(key);
+}
+
+/** The value of a number in the middle world; NaN for what is none. */
+export function middleOf(key: string): number {
+  return Number(doubtOf(key)?.mid);
+}

@@ -1,3 +1,4 @@
+import { middleOf } from '../../config/worlds/doubt-list.ts';
 import { chartCreditsOf } from '../galaxy/charts.ts';
 import type { FittedValue } from './squares/fitted-value.ts';
 import { fitted } from './squares/least-squares.ts';
@@ -21,7 +22,7 @@ export interface ChartPay {
 const LEAST_CHARTS = 5;
 
 /** Where the search begins: the middle world. */
-const START = { payFactor: 0.9, payFactorUngated: 0.81 } as const;
+const START = { payFactor: middleOf('charts.payFactor'), payFactorUngated: middleOf('charts.payFactorUngated') };
 
 /** Seen less expected pay, weighted so that the sums agree. */
 function leftOf({ credits, traits, hasGate }: ChartSighting, payFactor: number, payFactorUngated: number): Residuals {

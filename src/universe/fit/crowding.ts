@@ -1,6 +1,6 @@
 import { sum } from '../../game/numbers/averages.ts';
 import { lowest } from '../../game/numbers/extremes.ts';
-import { CHARTS_PER_HULL_HOUR, GROWTH_HOURS, WEEKS_CHARTS } from '../rivals/charters.ts';
+import { CHARTS_PER_HULL_HOUR, GROWTH_HOURS, WEEKS_CHARTS, workedHours } from '../rivals/charters.ts';
 import type { Observed } from './observe/observed.ts';
 import type { FittedValue } from './squares/fitted-value.ts';
 
@@ -25,20 +25,15 @@ export function charterSeries({ resetAtSeconds, boards }: Observed): CharterSeri
   }));
 }
 
-const WEEK_HOURS = 168;
-
 /** What is tried: hours from an agent's start, and factors on the board of a quiet week. */
 const STEP_HOURS = 0.25;
 const FACTORS = Array.from({ length: 300 }, (_, index) => 0.3 * 1.01 ** index);
 
-/** Deviations of a count, a guess: so many charts, and this share. */
+/** How far a count may be off: by this many charts, and by this share of them. Guesses. */
 const COUNT_ERROR = { charts: 12, share: 0.04 } as const;
 
 /** Charts below which an agent has just begun. A guess. */
 const LEAST_CHARTS = 100;
-
-/** Game hours that a ship of a charter works in a week, on average, whose gate opens at an hour. */
-const workedHours = (gateHour: number) => Math.max(1, WEEK_HOURS - gateHour - GROWTH_HOURS / 2);
 
 /** Deviation of a week's charts, as a logarithm, from which on they tell nothing. A guess. */
 const VAGUE = 0.3;

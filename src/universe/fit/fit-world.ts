@@ -1,4 +1,4 @@
-import { DOUBTFUL_KEYS, type DoubtfulKey } from '../../config/worlds/doubt-list.ts';
+import { DOUBTFUL_KEYS, doubtOf } from '../../config/worlds/doubt-list.ts';
 import { chartsShown, fitChartPay } from './chart-pay.ts';
 import { fitCrowding } from './crowding.ts';
 import { fitJumpFees } from './jump-fees.ts';
@@ -34,8 +34,6 @@ interface Fitted {
   readonly shownBy: string;
 }
 
-const BY_KEY: ReadonlyMap<string, DoubtfulKey> = new Map(DOUBTFUL_KEYS.map((each) => [each.key, each]));
-
 /** Series or charts below which a value rests on chance circumstances. A guess. */
 const LEAST_SIGHTINGS = 5;
 
@@ -44,7 +42,7 @@ const LEAST_CHARTERS = 2;
 
 /** Half of the range that is known without sightings. */
 function widestSettled(key: string): number {
-  const { low, high } = BY_KEY.get(key) ?? {};
+  const { low, high } = doubtOf(key) ?? {};
   return (Number(high) - Number(low)) / 2;
 }
 

@@ -1,3 +1,4 @@
+import { middleOf } from '../../config/worlds/doubt-list.ts';
 import { mean, median, sum } from '../../game/numbers/averages.ts';
 import { exchangePrices } from '../economy/prices.ts';
 import { remainingShare } from '../economy/ticks.ts';
@@ -89,7 +90,7 @@ function leftOf(series: JumpFeeSeries, halfLifeMinutes: number) {
 }
 
 /** Where the search for the half-life of our own traffic begins: the middle world. */
-const START_MINUTES = 339;
+const START_MINUTES = middleOf('markets.halfLifeMinutes');
 
 /** Volumes below which the price hardly shows them: the price formula is flat there. */
 const FLAT = 0.8;

@@ -1,4 +1,4 @@
-import type { FittedValue } from './squares/fitted-value.ts';
+import { type FittedValue, halfInterval } from './squares/fitted-value.ts';
 
 /**
  * How far fits are off beyond what their scatter shows, as a fraction of the value (one deviation). Measured on four
@@ -24,12 +24,9 @@ const DEVIATIONS: ReadonlyMap<string, number> = new Map([
   ['markets.mostProduced.WEAK', 0.1],
 ]);
 
-/** Half of a 95 % interval, in deviations. */
-const Z = 1.96;
-
 /** An estimate whose interval counts what the model of this key is off by. */
 export function withModelError(key: string, { value, low, high }: FittedValue): FittedValue {
-  const model = Z * (DEVIATIONS.get(key) ?? 0);
+  const model = halfInterval(Number.POSITIVE_INFINITY) * (DEVIATIONS.get(key) ?? 0);
   const below = Math.hypot(Math.log(value / low), model);
   const above = Math.hypot(Math.log(high / value), model);
   return { value, low: value * Math.exp(-below), high: value * Math.exp(above) };

@@ -1,3 +1,4 @@
+import { middleOf } from '../../config/worlds/doubt-list.ts';
 import { lowest } from '../../game/numbers/extremes.ts';
 import { remainingShare } from '../economy/ticks.ts';
 import { climbedBy } from '../ships/shipyards.ts';
@@ -23,7 +24,7 @@ export interface ShipPriceSeries {
 }
 
 /** Where the search begins: the middle world. */
-const START = [0.03, 720] as const;
+const START = [middleOf('ships.climbPerPurchase'), middleOf('ships.climbHalfLifeMinutes')] as const;
 
 /** As a share of the first price. */
 const PRICE_AT_REST = { start: 1, slack: Number.POSITIVE_INFINITY } as const;

@@ -1,4 +1,4 @@
-import { DOUBTFUL_KEYS } from '../../config/worlds/doubt-list.ts';
+import { DOUBTFUL_KEYS, doubtOf } from '../../config/worlds/doubt-list.ts';
 import { pointedNumber } from '../../config/yaml/yaml-value.ts';
 import type { Finding } from './fit-world.ts';
 
@@ -30,7 +30,7 @@ function intervalOf({ estimate, from }: Finding): string {
 /** The lines of one key: a value where it is settled, else a comment. */
 function linesOf(finding: Finding, indent: string): string[] {
   const name = finding.key.split('.').at(-1);
-  const { mid } = DOUBTFUL_KEYS.find(({ key }) => key === finding.key) ?? {};
+  const { mid } = doubtOf(finding.key) ?? {};
   if (finding.isSettled && finding.estimate !== undefined)
     return [
       ...comment(`Fitted: ${intervalOf(finding)}.`, indent),

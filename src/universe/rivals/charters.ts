@@ -44,10 +44,14 @@ export interface Charter {
   readonly leftOutShare: number;
 }
 
-/** Game hours after the reset at which each hull of a charter begins that makes so many charts in a week. */
+/** Game hours that a hull of a charter works in a week, on average, whose gate opens at an hour. */
+export function workedHours(gateAtHours: number): number {
+  return Math.max(1, WEEK_HOURS - gateAtHours - GROWTH_HOURS / 2);
+}
+
+/** When each hull of a charter begins, in game hours after the reset, for this many charts in a week. */
 export function hullsFrom(gateAtHours: number, charts: number): number[] {
-  const meanHours = Math.max(1, WEEK_HOURS - gateAtHours - GROWTH_HOURS / 2);
-  const hulls = Math.max(1, Math.round(charts / meanHours / CHARTS_PER_HULL_HOUR));
+  const hulls = Math.max(1, Math.round(charts / workedHours(gateAtHours) / CHARTS_PER_HULL_HOUR));
   return Array.from({ length: hulls }, (_, hull) => gateAtHours + (GROWTH_HOURS * hull) / hulls);
 }
 

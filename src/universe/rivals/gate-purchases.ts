@@ -28,7 +28,7 @@ export interface GatePurchases {
   readonly good: MarketGoodState;
   /** Units that they buy at the price of now between two game hours after the reset. */
   unitsBetween(fromHours: number, toHours: number): number;
-  /** Whether they buy nothing more after so many hours. */
+  /** Whether they have bought all by this hour. */
   areOverBy(hours: number): boolean;
 }
 

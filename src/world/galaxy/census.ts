@@ -7,7 +7,7 @@ import type { AtlasFact } from './places.ts';
 /** Waypoints of one type: those that nobody has charted, and those charted by the agent, by other agents, by factions. */
 type Counts = [uncharted: number, own: number, others: number, factions: number];
 
-/** What a list of all waypoints of a system showed of who has charted what. */
+/** Who has charted what in a system, as a list of all its waypoints shows. */
 export interface Census {
   readonly types: Readonly<Record<string, Counts>>;
   /** Charts of other agents by whole game hours since they were made, as far as the list told. */

@@ -39,7 +39,7 @@ test('books that a reset archives get what their week came to beside them, for t
   expect([statSync(path).mode & 0o777, existsSync(join(folder, 'archive', `${BOOKS}.sqlite`))]).toEqual([0o600, true]);
 });
 
-test('one that an interrupted start has left is made anew', async ({ folder }) => {
+test('a file that an interrupted start left behind is replaced by a whole one', async ({ folder }) => {
   const own = join(folder, `${BOOKS}.week.json`);
   await booksAt(storePath(folder, key), { creditsDelta: 648 });
   writeFileSync(own, '{"version":1,"rese');

@@ -125,7 +125,7 @@ describe('a recording of another world', () => {
           ? JSON.stringify({ ...rest, path, status: 400, body: { error: { code: 4999, message: 'no' } } })
           : line,
     ],
-  ])('is told by what differs: %s', async (name, figure, change) => {
+  ])('names the figure that differs: %s', async (name, figure, change) => {
     const { rows } = await compare(tampered(name, change));
     const figures = differing(rows).map((row) => row.figure);
     expect(figures.join('\n')).toMatch(figure);

@@ -1,3 +1,4 @@
+import { middleOf } from '../../../config/worlds/doubt-list.ts';
 import { type GameWorld, KIND } from '../../../config/worlds/world-schema.ts';
 import type { ActivityLevel } from '../../economy/market-state.ts';
 import { once } from '../../lookup.ts';
@@ -12,26 +13,28 @@ type Markets = GameWorld['markets'];
 
 const ACTIVITIES = ['RESTRICTED', 'WEAK', 'GROWING', 'STRONG'] as const satisfies readonly ActivityLevel[];
 
-/** Values that are fitted, by their keys, with where the search begins: the middle world. */
-const STARTS = {
-  halfLifeMinutes: 339,
-  halfLifeFactorAbroad: 1.5,
-  'mostProduced.RESTRICTED': 0.42,
-  'mostProduced.WEAK': 0.65,
-  'mostProduced.GROWING': 2.1,
-  'mostProduced.STRONG': 2.3,
-  'mostConsumed.RESTRICTED': 0.45,
-  'mostConsumed.WEAK': 0.57,
-  'mostConsumed.GROWING': 2.1,
-  'mostConsumed.STRONG': 2.3,
-  // No keys of a world, but what else moves supplies: trade volumes of a product for each that its inputs lose, and of an
-  // input for each of a product that is made.
-  fedShare: 0.1,
-  drawnShare: 0.1,
-} as const;
-type Key = keyof typeof STARTS;
-const KEYS = Object.keys(STARTS) as Key[];
-const WORLD_KEYS = KEYS.filter((key) => key !== 'fedShare' && key !== 'drawnShare');
+/** Keys below `markets` that are fitted, in the order of the schema. */
+const WORLD_KEYS = [
+  'halfLifeMinutes',
+  'halfLifeFactorAbroad',
+  ...ACTIVITIES.map((activity) => `mostProduced.${activity}` as const),
+  ...ACTIVITIES.map((activity) => `mostConsumed.${activity}` as const),
+] as const;
+
+/**
+ * No keys of a world, but what else moves supplies: trade volumes of a product for each that its inputs lose, and of an
+ * input for each of a product that is made.
+ */
+const CHAIN_SHARES = ['fedShare', 'drawnShare'] as const;
+
+type Key = (typeof WORLD_KEYS)[number] | (typeof CHAIN_SHARES)[number];
+const KEYS: readonly Key[] = [...WORLD_KEYS, ...CHAIN_SHARES];
+
+/** Where the search begins: the middle world. The shares are a guess. */
+const STARTS = Object.fromEntries([
+  ...WORLD_KEYS.map((key) => [key, middleOf(`markets.${key}`)]),
+  ...CHAIN_SHARES.map((key) => [key, 0.1]),
+]) as Readonly<Record<Key, number>>;
 
 function marketsWith(values: Values): Markets {
   const of = (key: Key) => values.get(key) ?? STARTS[key];

@@ -68,7 +68,7 @@ const UNSEEN = 2;
 const SHORT_HOURS = 0.75;
 const RAISED_HOURS = 1;
 
-/** How much of what a look shows anew is taken over, and the deviation that it has; the same at any pace of recovery. */
+/** How far a look corrects the expected supply, and how far the two may be apart: the same at any pace of recovery. */
 interface Step {
   readonly event: SupplyEvent;
   /** Since the event before. */

@@ -1,13 +1,19 @@
-import * as z from 'zod';
 import { systemIn } from '../../../game/words/symbols.ts';
 import { msFromIso } from '../../../time/iso.ts';
 import type { OperationId } from '../../../wire/endpoints.ts';
 import type { RecordedExchange } from '../../../wire/recorded.ts';
-import { Timestamp } from '../../../wire/schemas/derived.ts';
+import { type BoardRow, boardsOf } from '../../../wire/schemas/boards.ts';
 import { type Exchange, exchangeOf, replyOf } from '../../calibrate/exchanges.ts';
-import { logsOf, type MarketEvent, marketEventsIn } from '../../calibrate/market-log.ts';
+import { type MarketEvent, marketEventsIn } from '../../calibrate/market-log.ts';
 import { watchGates } from './gates-seen.ts';
-import type { BoardSeen, ChartMade, JumpFeeSeen, Observed, ShipPriceSeen } from './observed.ts';
+import {
+  boardSeen,
+  type ChartMade,
+  type JumpFeeSeen,
+  type Observed,
+  observedFrom,
+  type ShipPriceSeen,
+} from './observed.ts';
 
 /** The operations whose replies show something of a world; parsing the others would take most of the time. */
 const TELLING: ReadonlySet<OperationId> = new Set([
@@ -28,18 +34,6 @@ const TELLING: ReadonlySet<OperationId> = new Set([
 ]);
 
 const ANTIMATTER = 'ANTIMATTER';
-const WEEK_SECONDS = 604_800;
-
-/** Most agents on the board of charts (facts: status). */
-const BOARD_ROWS = 5;
-
-/** What our own client does not read of a status. */
-const Status = z.object({
-  leaderboards: z.object({
-    mostSubmittedCharts: z.array(z.object({ agentSymbol: z.string(), chartCount: z.number() })),
-  }),
-  serverResets: z.object({ next: Timestamp, frequency: z.literal('weekly') }).optional(),
-});
 
 function chartIn(exchange: Exchange): ChartMade[] {
   const { waypoint, transaction } = replyOf(exchange, 'createChart')?.data ?? {};
@@ -73,9 +67,6 @@ function jumpFeesIn(exchange: Exchange): JumpFeeSeen[] {
     .map(({ purchasePrice: feeCredits }) => ({ waypointSymbol, atSeconds, feeCredits, isJump: false }));
 }
 
-const byTime = (one: { readonly atSeconds: number }, other: { readonly atSeconds: number }) =>
-  one.atSeconds - other.atSeconds;
-
 /** Takes the exchanges of a recording one by one, and keeps only what they show of the world. */
 export function observeRecording(speed: number) {
   const gates = watchGates();
@@ -83,18 +74,19 @@ export function observeRecording(speed: number) {
   const shipPrices: ShipPriceSeen[] = [];
   const marketEvents: MarketEvent[] = [];
   const jumpFees: JumpFeeSeen[] = [];
-  const statuses: { readonly atSeconds: number; readonly board: ReadonlyMap<string, number> }[] = [];
+  const boards: { readonly atSeconds: number; readonly rows: readonly BoardRow[] }[] = [];
   let [firstSeconds, lastSeconds] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [resetAtSeconds, antimatterVolume]: (number | undefined)[] = [];
+  let [nextResetAtSeconds, antimatterVolume]: (number | undefined)[] = [];
   let [headquarters, callsign]: (string | undefined)[] = [];
 
   function takeStatus(exchange: Exchange): void {
-    const { data } = Status.safeParse(replyOf(exchange, 'getStatus') && exchange.body);
-    if (data === undefined) return;
-    const { leaderboards, serverResets } = data;
-    const rows = leaderboards.mostSubmittedCharts.map((row) => [row.agentSymbol, row.chartCount] as const);
-    statuses.push({ atSeconds: exchange.atSeconds, board: new Map(rows) });
-    if (serverResets) resetAtSeconds = (msFromIso(serverResets.next) / 1_000) * speed - WEEK_SECONDS;
+    const status = replyOf(exchange, 'getStatus');
+    const rows = status && boardsOf(status)?.charts;
+    if (rows === undefined) return;
+    boards.push({ atSeconds: exchange.atSeconds, rows });
+    const { next, frequency } = status?.serverResets ?? {};
+    const nextMs = next === undefined || frequency !== 'weekly' ? Number.NaN : msFromIso(next);
+    if (!Number.isNaN(nextMs)) nextResetAtSeconds = (nextMs / 1_000) * speed;
   }
 
   function takeAgent(exchange: Exchange): void {
@@ -106,13 +98,6 @@ export function observeRecording(speed: number) {
   function takeVolume(exchange: Exchange): void {
     const goods = replyOf(exchange, 'getMarket')?.data.tradeGoods ?? [];
     antimatterVolume ??= goods.find(({ symbol, type }) => symbol === ANTIMATTER && type === 'EXCHANGE')?.tradeVolume;
-  }
-
-  function boards(): BoardSeen[] {
-    return statuses.map(({ atSeconds, board }) => {
-      const others = [...board].filter(([agentSymbol]) => agentSymbol !== callsign);
-      return { atSeconds, charts: new Map(others), isWhole: board.size < BOARD_ROWS };
-    });
   }
 
   return {
@@ -130,17 +115,18 @@ export function observeRecording(speed: number) {
       for (const event of marketEventsIn(exchange)) marketEvents.push(event);
       for (const fee of jumpFeesIn(exchange)) jumpFees.push(fee);
     },
-    observed: (): Observed => ({
-      hours: Math.max(0, lastSeconds - firstSeconds) / 3_600,
-      resetAtSeconds,
-      homeSymbol: headquarters && systemIn(headquarters),
-      charts,
-      shipPrices: shipPrices.toSorted(byTime),
-      markets: logsOf(marketEvents.toSorted(byTime)),
-      jumpFees: jumpFees.toSorted(byTime),
-      antimatterVolume,
-      gates: gates.seen(),
-      boards: boards().toSorted(byTime),
-    }),
+    observed: (): Observed =>
+      observedFrom({
+        hours: Math.max(0, lastSeconds - firstSeconds) / 3_600,
+        nextResetAtSeconds,
+        homeSymbol: headquarters && systemIn(headquarters),
+        charts,
+        shipPrices,
+        marketEvents,
+        jumpFees,
+        antimatterVolume,
+        gates: gates.seen(),
+        boards: boards.map(({ atSeconds, rows }) => boardSeen(atSeconds, rows, (agent) => agent === callsign)),
+      }),
   };
 }

@@ -1,4 +1,6 @@
-import type { GoodLog } from '../../calibrate/market-log.ts';
+import type { BoardRow } from '../../../wire/schemas/boards.ts';
+import { type GoodLog, logsOf, type MarketEvent } from '../../calibrate/market-log.ts';
+import { WEEK_SECONDS } from '../../game.ts';
 
 /** A price of a type of ship at a yard, as seen or paid. */
 export interface ShipPriceSeen {
@@ -55,4 +57,39 @@ export interface Observed {
   /** Whether each system has a gate, as far as that was seen. */
   readonly gates: ReadonlyMap<string, boolean>;
   readonly boards: readonly BoardSeen[];
+}
+
+/** What a source has collected: the same in any order, and with the next reset in place of the last one. */
+interface Collected extends Omit<Observed, 'resetAtSeconds' | 'markets'> {
+  readonly nextResetAtSeconds: number | undefined;
+  readonly marketEvents: readonly MarketEvent[];
+}
+
+function inOrder<Seen extends { readonly atSeconds: number }>(seen: readonly Seen[]): readonly Seen[] {
+  return seen.toSorted((one, other) => one.atSeconds - other.atSeconds);
+}
+
+/** Puts what was collected in the order of time. */
+export function observedFrom({ nextResetAtSeconds, marketEvents, ...collected }: Collected): Observed {
+  return {
+    ...collected,
+    resetAtSeconds: nextResetAtSeconds === undefined ? undefined : nextResetAtSeconds - WEEK_SECONDS,
+    shipPrices: inOrder(collected.shipPrices),
+    markets: logsOf(inOrder(marketEvents)),
+    jumpFees: inOrder(collected.jumpFees),
+    boards: inOrder(collected.boards),
+  };
+}
+
+/** Most agents on the board of charts (facts: status). */
+const BOARD_ROWS = 5;
+
+/** A board of charts, without the agent itself. */
+export function boardSeen(
+  atSeconds: number,
+  rows: readonly BoardRow[],
+  isOwn: (agentSymbol: string) => boolean,
+): BoardSeen {
+  const others = rows.filter(([agentSymbol]) => !isOwn(agentSymbol));
+  return { atSeconds, charts: new Map(others), isWhole: rows.length < BOARD_ROWS };
 }

@@ -1,5 +1,3 @@
-import { sum } from '../../../game/numbers/averages.ts';
-
 /** Rows of numbers. */
 export type Matrix = readonly (readonly number[])[];
 
@@ -22,10 +20,12 @@ export function inverse(matrix: Matrix): number[][] {
 
 /** The matrix times a vector. */
 export function times(matrix: Matrix, vector: readonly number[]): number[] {
-  return matrix.map((row) => sum(row.map((value, index) => value * (vector[index] ?? 0))));
+  return matrix.map((row) => dot(row, vector));
 }
 
-/** The product of two vectors. */
+/** The product of two vectors. Fits ask it for each step of each series, hence a loop. */
 export function dot(one: readonly number[] = [], other: readonly number[] = []): number {
-  return sum(one.map((value, index) => value * (other[index] ?? 0)));
+  let total = 0;
+  for (let index = 0; index < one.length; index++) total += (one[index] ?? 0) * (other[index] ?? 0);
+  return total;
 }

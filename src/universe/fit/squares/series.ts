@@ -1,3 +1,5 @@
+import { dot } from './matrix.ts';
+
 /** What is left of a series of sightings once its own unknowns, such as a price at rest, are fitted to it. */
 export interface Residuals {
   /** Seen less expected, one for each sighting. */
@@ -35,12 +37,6 @@ type Pair = readonly [number, number];
 function solved([a, b, c]: readonly [number, number, number], [x, y]: Pair): Pair {
   const determinant = a * c - b * b;
   return [(c * x - b * y) / determinant, (a * y - b * x) / determinant];
-}
-
-function dot(one: readonly number[], other: readonly number[]): number {
-  let total = 0;
-  for (let index = 0; index < one.length; index++) total += (one[index] ?? 0) * (other[index] ?? 0);
-  return total;
 }
 
 const slope = (moved: readonly number[], here: readonly number[]) =>
