@@ -35,8 +35,11 @@ export function leastCosts(problem: Problem, stops: 'anywhere' | 'at fuel'): Map
   for (const symbol of places.keys()) spent.set(symbol, Array(ship.fuelCapacity + 1).fill(Number.POSITIVE_INFINITY));
   const start = spent.get(from);
   if (start !== undefined) start[ship.fuelCurrent] = 0;
-  const leave = [...places.values()].filter((at) => stops === 'anywhere' || at.symbol === from || at.sellsFuel);
+  const leave = [...places.values()].filter((at) => stops === 'anywhere' || at.sellsFuel);
   const flightsOf = new Map(leave.map((at) => [at, flightsFrom(problem, at)]));
+  // A dry start is left once: to come back to it and leave again is a stop without fuel.
+  const departure = places.get(from);
+  if (departure !== undefined) relax(spent, flightsFrom(problem, departure), ship.fuelCurrent, 0);
   while (relaxAll(problem, spent, flightsOf)) {}
   const unitCredits = tankUnitCredits(problem);
   const least = new Map<string, number>();
