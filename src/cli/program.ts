@@ -5,7 +5,7 @@ import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
 import { defaultConfig, takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
-import { shipOption, sinceOption, takesAgent } from './options.ts';
+import { shipOption, sinceOption, takesAgent, wholeNumberFrom } from './options.ts';
 import { ORDERS } from './owner/orders.ts';
 import { EXIT } from './process/exit.ts';
 import { version } from './process/version.ts';
@@ -139,6 +139,11 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .addOption(shipOption('what one ship did instead, mission by mission, and why'))
     .option('--json', 'print one JSON object instead of tables')
     .action(guarded(async () => withConfig((await import('./report/report.ts')).report)));
+  takesAgent(takesConfig(program.command('weeks')))
+    .description('weeks side by side, this one and those of the archive: days, lanes, gate, rank, and which was better')
+    .option('--last <N>', 'only as many, the latest', wholeNumberFrom(1, 1_000), 6)
+    .option('--json', 'print one JSON list instead of tables')
+    .action(guarded(async () => withConfig((await import('./weeks.ts')).weeks)));
   addLogsCommand(program, guarded);
   addOwnerCommands(program, guarded);
   takesConfig(program.command('books'))
