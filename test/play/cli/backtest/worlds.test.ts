@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { blockOf } from '../../../kit/files.ts';
 import { endAll, folderForEachTest, start } from '../argosy.ts';
@@ -30,7 +31,12 @@ test('a table of strategies by world goes on after a kill, to the same figures',
   const unbroken = await backtest('unbroken', '--json').ending;
   vi.stubEnv('XDG_CACHE_HOME', `${folder.path}/killed`);
   // It plays nothing any more, and so needs no process of its own.
-  const table = await argosyHere(['backtest', ...TABLE]);
+  const report = `${folder.path}/report.html`;
+  const table = await argosyHere(['backtest', ...TABLE, '--html', report]);
+  const html = readFileSync(report, 'utf8');
+  expect(html.match(/<svg /g)).toHaveLength(2);
+  expect(html).toMatch(/<p>Verdict, by the world middle, on seed 1: config\/strategies\/\w+\.yaml /);
+  expect(html).toMatch(/<h2>Net worth in crowded<\/h2>/);
   expect(again.stderr).toMatch(/^argosy: [1-3] of 4 runs were finished before, and are not played again\n$/);
   expect(table.stdout).toMatch(/^world +strategy +median +least +into the gate +gain +SE +95 % interval +more on\n/m);
   expect(table.stdout).toMatch(/^verdict, by the world middle, on seed 1: config\/strategies\/\w+\.yaml \w+/m);
