@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { historyOf, priceHistoryOf } from '../../../../src/daemon/console/history/history.ts';
+import { openOwnTrades, tradesWithin } from '../../../../src/daemon/console/history/own-trades.ts';
 import { openContractBooks, openProfits } from '../../../../src/daemon/console/views/ledger-views.ts';
 import type { ContractView, ProfitView } from '../../../../src/daemon/views.ts';
 import type { Ledger, LedgerRow } from '../../../../src/store/books/ledger.ts';
@@ -72,6 +73,38 @@ test('prices come in few points, the last of each bin, with an empty one where t
   expect(sellPrice.slice(-2)).toEqual([null, 4]);
   expect(purchasePrice.at(-1)).toBe(5);
   expect((await priceHistoryOf(store, 'X1-A-B', 'FUEL', {}, pace)).atMs).toEqual([]);
+  await store.close();
+});
+
+test('own trades of a good at a market are read once each, and those of the period are given', async () => {
+  const store = await openStore(':memory:');
+  const traded = (atMs: number, operation: string, told: Partial<LedgerRow> = {}) =>
+    store.ledger.append(
+      entry(1, {
+        atMs,
+        operation,
+        waypointSymbol: 'X1-A-B',
+        tradeSymbol: 'FOOD',
+        units: 5,
+        unitPriceCredits: 7,
+        ...told,
+      }),
+    );
+  await traded(1, 'purchaseCargo');
+  await traded(2, 'sellCargo', { waypointSymbol: 'X1-A-C' });
+  await traded(3, 'sellCargo', { tradeSymbol: 'IRON' });
+  await traded(4, 'deliverContract');
+  const own = openOwnTrades(store.ledger);
+  const first = await own.at('X1-A-B', 'FOOD');
+  expect(first).toEqual([{ atMs: 1, kind: 'purchase', units: 5, unitPrice: 7 }]);
+  await traded(9, 'sellCargo', { unitPriceCredits: 8 });
+  const [one, other] = await Promise.all([own.at('X1-A-B', 'FOOD'), own.at('X1-A-B', 'FOOD')]);
+  expect([one, other].map((trades) => trades.map(({ atMs }) => atMs))).toEqual([
+    [1, 9],
+    [1, 9],
+  ]);
+  expect(tradesWithin({ fromMs: 2, untilMs: 9 }, one)).toEqual([{ atMs: 9, kind: 'sale', units: 5, unitPrice: 8 }]);
+  expect(await own.at('X1-A-C', 'FOOD')).toHaveLength(1);
   await store.close();
 });
 
