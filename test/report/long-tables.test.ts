@@ -11,7 +11,12 @@ function booksOfMany() {
   const numbers = Array.from({ length: COUNT }, (_, index) => index + 1);
   const ledger = numbers.flatMap((number) => {
     const shipSymbol = nameOf(number);
-    const bought = { operation: 'purchaseShip', tradeSymbol: 'SHIP_PROBE', boughtShip: shipSymbol, creditsDelta: -20_000 };
+    const bought = {
+      operation: 'purchaseShip',
+      tradeSymbol: 'SHIP_PROBE',
+      boughtShip: shipSymbol,
+      creditsDelta: -20_000,
+    };
     return [ledgerRow(bought), ledgerRow({ shipSymbol, creditsDelta: 1_000 * number, missionId: `${number}` })];
   });
   const activities = numbers.map((number) => stretch({ id: `${number}`, shipSymbol: nameOf(number) }));
@@ -27,7 +32,14 @@ test('a report of 215 ships has no table of more than 30 rows, sums up the other
   const sums = inFull(ships?.rows);
   expect(sums.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(sums.at(-1));
   const bought = tables.find(({ title }) => title.startsWith('Ships bought'));
-  expect(bought?.rows[0]).toEqual(['203 earlier', 'SHIP_PROBE', '', '4,060,000', '20,706,000', expect.stringMatching(/ of 203 paid back$/)]);
+  expect(bought?.rows[0]).toEqual([
+    '203 earlier',
+    'SHIP_PROBE',
+    '',
+    '4,060,000',
+    '20,706,000',
+    expect.stringMatching(/ of 203 paid back$/),
+  ]);
 });
 
 test.each([4, 40])('long tables have as many rows as are asked for: %i', (top) => {
