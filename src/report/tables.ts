@@ -301,7 +301,8 @@ export function tablesOf(report: Report): Table[] {
     contractsTable(report),
     fleetTable(report),
     systemsTable(report),
-    breakdown('By day (UTC), credits', 'day', report.byDay.toReversed()),
+    breakdown('By ship type, credits (first ships: those you began with)', 'type', report.byShipType),
+    breakdown('By day, credits', 'day', report.byDay.toReversed()),
   ];
   return tables.filter(({ rows }) => rows.length > 0);
 }

@@ -52,7 +52,7 @@ class RunningOperator implements Operator {
     this.#figures = figures;
     const { accounts, startedAtMs } = figures;
     this.#ships = { ...run, claimBook: run.fleet, accounts, startedAtMs };
-    this.#profits = openProfits(run.store.ledger);
+    this.#profits = openProfits(run.store.ledger, parts.settings.server.speed);
     this.#contractBooks = openContractBooks(run.store.ledger);
     this.#ownTrades = openOwnTrades(run.store.ledger);
     this.agent = run.session.callsign;

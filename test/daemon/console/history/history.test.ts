@@ -113,7 +113,7 @@ test('profits and contracts are read in parts, and new rows count once, of all t
   const of = (day: number, creditsDelta: number, told: Partial<LedgerRow> = {}) =>
     store.ledger.append(entry(creditsDelta, { atMs: day * 24 * HOUR_MS, ...told }));
   const lines = (view: ProfitView) => view.byDay.map(({ name, profitCredits }) => [name, profitCredits]);
-  const [profits, books] = [openProfits(store.ledger), openContractBooks(store.ledger)];
+  const [profits, books] = [openProfits(store.ledger, 1), openContractBooks(store.ledger)];
   await of(1, -100);
   await of(2, 300);
   expect(lines(await profits.since({}))).toEqual([
@@ -175,7 +175,7 @@ test('a reading of profits or contracts that failed leaves the rest to the next,
     page: (id, atMost) => (id === 1_000 ? failing(ledger.page(id, atMost)) : ledger.page(id, atMost)),
     ofContracts: (fromId, untilId) => failing(ledger.ofContracts(fromId, untilId)),
   };
-  const [profits, books] = [openProfits(flawed), openContractBooks(flawed)];
+  const [profits, books] = [openProfits(flawed, 1), openContractBooks(flawed)];
   await expect(profits.since({})).rejects.toThrow('the disk fails');
   await expect(books.with([])).rejects.toThrow('the disk fails');
   expect((await profits.since({})).byDay[0]?.profitCredits).toBe(1_001);
