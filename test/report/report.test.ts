@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { purposeOf } from '../../src/report/purposes.ts';
-import { reportText } from '../../src/report/report-text.ts';
+import { reportText } from '../../src/report/tables/report-text.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { endpoints, type OperationId } from '../../src/wire/endpoints.ts';
 import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
