@@ -70,7 +70,7 @@ export const FAR_MARKETS: readonly MarketView[] = SYSTEMS.flatMap((system) =>
 );
 
 /** Ten thousand units of space with a system at each hundred; the fleet's are in the middle. */
-export const FAR_GALAXY: GalaxyAnswer = {
+const FAR_GALAXY: GalaxyAnswer = {
   revision: 'far',
   systems: {
     symbols: [...SYSTEMS, ...Array.from({ length: 98 }, (_, index) => `X1-Z${index}`)],
