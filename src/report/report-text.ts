@@ -1,7 +1,8 @@
+import { wrapped } from '../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
 import type { Report } from './report.ts';
 import { tableLines } from './screen/table-layout.ts';
-import { wrapped, wrappedAfter } from './screen/wrap.ts';
+import { wrappedAfter } from './screen/wrap.ts';
 import { cutOffSentence, holdsWords, periodOf, shareText, type Table, tablesOf, wholeCredits } from './tables.ts';
 
 /** The indent of a table below its title. */

@@ -1,5 +1,5 @@
 import { clean } from '../folders.ts';
-import { pretty } from '../pretty.ts';
+import { createTerminalWriter, type TerminalStyle } from '../lines/format-line.ts';
 import { safeJson } from '../terminal-text.ts';
 import { descriptorOutlet, neverWaiting } from './descriptor-outlet.ts';
 import { type Destination, type DrainLimits, drainOutlet, type Outlet } from './outlet.ts';
@@ -17,8 +17,8 @@ export interface SafeDestination extends Destination {
 export interface DestinationSettings {
   /** Standard output by default. */
   readonly destination?: Destination;
-  /** Whether those lines are formatted for a person. */
-  readonly pretty?: boolean;
+  /** How those lines are set out for a person; JSON by default. */
+  readonly terminal?: TerminalStyle;
   /** Also gets every line, always as JSON. */
   readonly file?: Outlet;
 }
@@ -35,8 +35,7 @@ export function safeDestination(settings: DestinationSettings): SafeDestination 
   const { file } = settings;
   const output = settings.destination === undefined ? standardOutput() : undefined;
   const outlets = [file, output].filter((outlet) => outlet !== undefined);
-  const hasColours = settings.destination === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
-  const format = settings.pretty ? pretty(hasColours) : undefined;
+  const format = settings.terminal && createTerminalWriter(settings.terminal);
   return {
     write: (line) => {
       const cleaned = safeJson(clean(line));
