@@ -27,6 +27,11 @@ interface LogsFlags extends ConfigFlag, AgentFlag {
   readonly level?: string;
 }
 
+/** By default the story that the daemon's terminal shows, and of one ship all its details. */
+function levelOf({ ship, level }: LogsFlags): string | undefined {
+  return level ?? (ship === undefined ? 'info' : undefined);
+}
+
 interface Source {
   /** Undefined for standard input. */
   readonly path: string | undefined;
@@ -87,10 +92,15 @@ function holdBack(print: (lines: readonly TerminalText[]) => Promise<boolean>, i
 }
 
 /** Turns a line into the lines to print: none where it is filtered out or only counted. */
-function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
+function setter(flags: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
+  const { ship, agent } = flags;
+  const level = levelOf(flags);
   const choose = createFilter({ ship, agent, level, sinceMs });
   const merger = createEqualLineMerger();
-  const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');
+  const hint = createHint(
+    { ship, level: flags.level, sinceMs },
+    path ?? 'standard input (name a config or a file to read that)',
+  );
   const style = { ...terminalStyle(), speed };
   const { observe, format } = createLineFormat(style);
   const set = (line: string): TerminalText[] => {

@@ -27,6 +27,13 @@ function withoutOpening(message: string, who: string): string {
   return message.slice(opening?.length ?? 0);
 }
 
+/** The lane in parentheses, unless the sentence begins with it. */
+function laneOf({ fields, msg, ship }: EventLine): string {
+  const lane = oneLine(text(fields.lane));
+  const isNamed = [`${lane}:`, `ended ${lane}:`].some((opening) => withoutOpening(msg, ship).startsWith(opening));
+  return lane === '' || isNamed ? '' : `(${lane})`;
+}
+
 /** The error's stack below the line, or its message where the sentence lacks it. */
 function failureOf({ fields, msg }: EventLine): { readonly why: string; readonly stack: readonly TerminalText[] } {
   const found = fields.err ?? fields.error;
@@ -90,8 +97,7 @@ export function createLineFormat(style: TerminalStyle) {
     const { why, stack } = failureOf(line);
     const isNamed = columns.who > 0 || who === '' || msg.includes(who);
     const sentence = columns.who > 0 ? withoutOpening(msg, who) : isNamed ? msg : `${who}: ${msg}`;
-    const lane = text(fields.lane);
-    const parenthesis = lane === '' ? '' : `(${oneLine(lane)})`;
+    const parenthesis = laneOf(line);
     const [first = oneLine(''), ...more] = sentenceLines(sentence + why, parenthesis, screen, columns, style);
     const head = [
       ...timesOf(line, columns).map((time) => painted(GRAY, oneLine(time), style.hasColours)),

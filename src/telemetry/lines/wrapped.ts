@@ -19,7 +19,7 @@ export function wrapped(words: string, columns: number, first = columns): string
     const longer = line === '' ? word : `${line} ${word}`;
     if (longer.length <= (lines.length === 0 ? first : columns)) line = longer;
     else {
-      lines.push(line);
+      lines.push(line.trimEnd());
       line = word;
     }
   }

@@ -21,6 +21,8 @@ export interface DestinationSettings {
   readonly terminal?: TerminalStyle;
   /** Also gets every line, always as JSON. */
   readonly file?: Outlet;
+  /** Whether the file alone gets lines of level debug. */
+  readonly hidesDebug?: boolean;
 }
 
 /** Standard output: written synchronously where that never blocks, else by a thread. */
@@ -29,6 +31,9 @@ function standardOutput(): Outlet {
   return fd === undefined ? threadOutlet({ kind: 'descriptor', fd: 1 }) : descriptorOutlet(fd);
 }
 
+/** How each line of level debug begins. */
+const DEBUG_BEGINNING = '{"level":"debug"';
+
 /** Cleans the finished text of each line, formats it for a person where requested, and passes it on. */
 export function safeDestination(settings: DestinationSettings): SafeDestination {
   let failed = 0;
@@ -36,10 +41,12 @@ export function safeDestination(settings: DestinationSettings): SafeDestination 
   const output = settings.destination === undefined ? standardOutput() : undefined;
   const outlets = [file, output].filter((outlet) => outlet !== undefined);
   const format = settings.terminal && createTerminalWriter(settings.terminal);
+  const isHidden = (line: string) => settings.hidesDebug === true && line.startsWith(DEBUG_BEGINNING);
   return {
     write: (line) => {
       const cleaned = safeJson(clean(line));
       file?.write(cleaned);
+      if (isHidden(line)) return;
       try {
         (settings.destination ?? output)?.write(format === undefined ? cleaned : clean(format(cleaned)));
       } catch {

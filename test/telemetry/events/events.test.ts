@@ -75,10 +75,17 @@ group('the sentence of an event', () => {
   });
 
   test('spells counts by name and lists', () => {
-    expect(describe('heartbeat', { shipsByState: { mining: 3, selling: 1 } })).toContain('ships: mining 3, selling 1;');
-    expect(describe('heartbeat', { shipsByState: {} })).toContain('ships: none;');
-    expect(describe('contract.negotiated', { contract: 'c', deliver: ['1 A', '2 B'] })).toBe(
-      'was offered contract c: 1 A, 2 B',
+    expect(describe('ship.idle', { ship: 'A', reason: { mining: 3, selling: 1 } })).toBe(
+      'A waits: mining 3, selling 1',
+    );
+    expect(describe('ship.idle', { ship: 'A', reason: {} })).toBe('A waits: none');
+    expect(describe('contract.negotiated', { deliver: ['1 A', '2 B'] })).toBe('was offered a contract: 1 A, 2 B');
+  });
+
+  test('shows an instant to the minute', () => {
+    const offer = { deliver: ['43 FABRICS to X1-A-B'], deadline: '2026-09-14T14:00:12.345Z', payCredits: 203_000 };
+    expect(describe('contract.negotiated', offer)).toBe(
+      'was offered a contract: 43 FABRICS to X1-A-B by 2026-09-14 14:00 UTC, 203,000 credits',
     );
   });
 });

@@ -43,7 +43,7 @@ describe('a line for a person', () => {
         '10:00:41   0d 04:12  INFO   ARGOSY-1-1A ended trade: carry',
         '          40 EQUIPMENT from X1-JB27-F54 to X1-JB27-A1;',
         '          1,234,567 credits (1,300,000 expected) in 249 s',
-        '          (200 expected)  (trade)',
+        '          (200 expected)',
       ],
     ],
     [
@@ -51,14 +51,14 @@ describe('a line for a person', () => {
       [
         '10:00:41   0d 04:12  INFO   ARGOSY-1-1A ended trade: carry 40 EQUIPMENT from',
         '          X1-JB27-F54 to X1-JB27-A1; 1,234,567 credits (1,300,000 expected) in',
-        '          249 s (200 expected)  (trade)',
+        '          249 s (200 expected)',
       ],
     ],
     [
       120,
       [
         '10:00:41   0d 04:12  INFO   ARGOSY-1-1A   ended trade: carry 40 EQUIPMENT from X1-JB27-F54 to X1-JB27-A1; 1,234,567',
-        '                                          credits (1,300,000 expected) in 249 s (200 expected)  (trade)',
+        '                                          credits (1,300,000 expected) in 249 s (200 expected)',
       ],
     ],
   ])('fits a screen of %i columns with a hanging indent, and no word of it is broken', (screen, expected) => {
@@ -66,6 +66,18 @@ describe('a line for a person', () => {
     expect(lines).toEqual(expected);
     for (const line of [headLine({ ...style, columns: () => screen }), ...lines])
       expect(line.length).toBeLessThanOrEqual(screen);
+  });
+
+  test('ends in its lane, in one piece, and below the rest where there is no room', () => {
+    const sale = { ship: 'ARGOSY-1-1', units: 40, tradeSymbol: 'EQUIPMENT', waypoint: 'X1-JB27-A1', lane: 'trade' };
+    const credits = { totalPriceCredits: 123_000, unitPriceCredits: 3_075 };
+    expect(shown((log) => log.info('cargo.sold', { ...sale, ...credits }), 80)).toEqual([
+      '10:00:41   0d 04:12  INFO   ARGOSY-1-1 sold 40 EQUIPMENT at X1-JB27-A1 for',
+      '          123,000 (3,075 each)  (trade)',
+    ]);
+    expect(shown((log) => log.info('cargo.sold', { ...sale, ...credits }), 106).slice(-1)).toEqual([
+      `${' '.repeat(42)}(trade)`,
+    ]);
   });
 
   test.each([60, 80, 120])('names the agent where there are several, on %i columns', (screen) => {
