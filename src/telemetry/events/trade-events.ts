@@ -106,7 +106,7 @@ export const TRADE_EVENTS = {
     when: 'the server would not answer a read; what hung on it is tried later',
     ownerDoes:
       'Nothing when it comes now and then. If it goes on, see with the service why: what it would tell is not known meanwhile.',
-    sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
+    sentence: '[{ship}: ]the read {operation}[ of {waypoint}] was refused[ with {code}][ {name}][: {reason}]',
     more: ['status'],
   },
   'command.refused': {
