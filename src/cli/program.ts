@@ -5,7 +5,7 @@ import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
 import { defaultConfig, takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
-import { shipOption, sinceOption, takesAgent } from './options.ts';
+import { laneNamed, sectionsOption, shipOption, sinceOption, takesAgent, wholeNumberFrom } from './options.ts';
 import { ORDERS } from './owner/orders.ts';
 import { EXIT } from './process/exit.ts';
 import { version } from './process/version.ts';
@@ -138,13 +138,22 @@ export function buildProgram(end: ProcessEnd = END): Command {
   takesAgent(takesConfig(program.command('plan')))
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
     .addOption(shipOption('this ship alone, as it plans in the fleet'))
+    .option('--lane <name>', 'only the ships that would work this lane', laneNamed)
+    .option('--top <N>', 'only so many ships, the first', wholeNumberFrom(1, 100_000))
     .action(guarded(async () => withConfig((await import('./plan/plan.ts')).plan)));
   takesAgent(takesConfig(program.command('report')))
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
     .addOption(sinceOption('game time'))
     .addOption(shipOption('what one ship did instead, mission by mission, and why'))
+    .addOption(sectionsOption())
+    .option('--top <N>', 'lines of a long table; the others are summed up (default: 12)', wholeNumberFrom(1, 100_000))
     .option('--json', 'print one JSON object instead of tables')
     .action(guarded(async () => withConfig((await import('./report/report.ts')).report)));
+  takesAgent(takesConfig(program.command('weeks')))
+    .description('weeks side by side, this one and those of the archive: days, lanes, gate, rank, and which was better')
+    .option('--last <N>', 'only as many, the latest', wholeNumberFrom(1, 1_000), 6)
+    .option('--json', 'print one JSON list instead of tables')
+    .action(guarded(async () => withConfig((await import('./weeks.ts')).weeks)));
   addLogsCommand(program, guarded);
   addOwnerCommands(program, guarded);
   takesConfig(program.command('books'))

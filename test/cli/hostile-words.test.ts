@@ -7,7 +7,7 @@ import { finalMessageOf, UsageError } from '../../src/cli/process/exit.ts';
 import { webhookBody } from '../../src/daemon/notices/sender.ts';
 import { logbookFrom, logbookText } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
-import { reportText } from '../../src/report/report-text.ts';
+import { reportText } from '../../src/report/tables/report-text.ts';
 import { createTerminalWriter } from '../../src/telemetry/lines/format-line.ts';
 import { terminalJson } from '../../src/telemetry/terminal-text.ts';
 import { aShip, aWorld, factsOf } from '../kit/planning.ts';

@@ -37,6 +37,7 @@ const STATUS: StatusView = {
   },
   paused: false,
   shipsByState: {},
+  homeSystem: 'X1-A',
   shipsBySystem: { 'X1-A': 1 },
   systemsKnown: 0,
   construction: null,

@@ -22,7 +22,7 @@ import { print, screenColumns } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { booksFinding, diskFinding, portFinding } from './check-machine.ts';
 import { type CheckResult, fail, findingText, ok } from './check-result.ts';
-import { askOnce, clockFinding, serverFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
+import { askOnce, clockFinding, serverFinding, speedFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
 
 /** What the checks need of the config, which may have mistakes. */
 type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> & Partial<Pick<Settings, 'dashboard'>>;
@@ -78,6 +78,8 @@ async function* checkServer(settings: Examined, clock: Clock): AsyncGenerator<Na
   }
   const status = await askOnce(transport, '/');
   yield ['server', serverFinding(url, status)];
+  const speed = server.kind === 'live' ? speedFinding(server, status) : undefined;
+  if (speed !== undefined) yield ['speed', speed];
   if (server.kind === 'live' && status.reply !== undefined) yield ['clock', clockFinding(status, clock.nowMs())];
   yield ['token', await checkToken(settings, transport)];
 }

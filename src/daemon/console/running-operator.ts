@@ -1,3 +1,4 @@
+import { homeSystemOf } from '../../plan/galaxy/gates.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { UniverseRun } from '../open-run.ts';
 import type { Operator, OrderSource } from '../operator.ts';
@@ -6,6 +7,7 @@ import type { Books } from '../start/load-books.ts';
 import type { BookSpan, ShipDetailView, ShipView, StatusView } from '../views.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
+import { type OwnTrades, openOwnTrades, tradesWithin } from './history/own-trades.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
 import type { Order, Ordered } from './orders/order.ts';
@@ -41,6 +43,7 @@ class RunningOperator implements Operator {
   readonly #ships: ShipSources;
   readonly #profits: Profits;
   readonly #contractBooks: ContractBooks;
+  readonly #ownTrades: OwnTrades;
 
   constructor(parts: DaemonParts, ownerConsole: OperatorConsole, run: OperatedRun, figures: LiveFigures) {
     this.#parts = parts;
@@ -49,8 +52,9 @@ class RunningOperator implements Operator {
     this.#figures = figures;
     const { accounts, startedAtMs } = figures;
     this.#ships = { ...run, claimBook: run.fleet, accounts, startedAtMs };
-    this.#profits = openProfits(run.store.ledger);
+    this.#profits = openProfits(run.store.ledger, parts.settings.server.speed);
     this.#contractBooks = openContractBooks(run.store.ledger);
+    this.#ownTrades = openOwnTrades(run.store.ledger);
     this.agent = run.session.callsign;
   }
 
@@ -67,8 +71,10 @@ class RunningOperator implements Operator {
   readonly map = (symbol?: string) => systemMap(this.#view, symbol);
   readonly galaxy = (since?: string) => galaxyAnswer(this.#view, this.#figures.startedAtMs, since);
   readonly markets = () => marketViews(this.#view);
-  readonly prices = (waypoint: string, tradeSymbol: string, span: BookSpan = {}) =>
-    priceHistoryOf(this.#run.store, waypoint, tradeSymbol, span, this.#figures.pace);
+  readonly prices = async (waypoint: string, tradeSymbol: string, span: BookSpan = {}) => {
+    const prices = await priceHistoryOf(this.#run.store, waypoint, tradeSymbol, span, this.#figures.pace);
+    return { ...prices, trades: tradesWithin(prices, await this.#ownTrades.at(waypoint, tradeSymbol)) };
+  };
   readonly contracts = (beforeId?: string) => this.#contractBooks.with(contractViews(this.#view), beforeId);
   readonly shipyards = () => shipyardViews(this.#view);
   readonly profit = (span: BookSpan = {}) => this.#profits.since(span);
@@ -98,6 +104,7 @@ class RunningOperator implements Operator {
       requests: this.#requestsView(),
       paused: orders.fleetIsPaused(),
       shipsByState: shipsByState(fleet.states()),
+      homeSystem: homeSystemOf(world.view) ?? null,
       shipsBySystem: shipsBySystem(world.view),
       systemsKnown: world.view.systems.size,
       construction: constructionView(world.view),

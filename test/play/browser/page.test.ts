@@ -149,6 +149,8 @@ describePage(60, 'the page', (scene) => {
     expect(await page.getByRole('link', { name: 'Galaxy' }).count()).toBe(0);
     await reader.go('galaxy');
     const map = page.getByRole('img', { name: /^Map of 2 systems: 1 listed, 1 gates read/ });
+    // It opens on home and on own ships.
+    await page.getByRole('button', { name: 'Show all' }).click();
     const { width = 0, height = 0 } = (await map.boundingBox()) ?? {};
     await map.click({ position: { x: width - 24, y: height / 2 } });
     await eventually(() => reader.text('main')).toContain('3 of 4 waypoints (75 %)');

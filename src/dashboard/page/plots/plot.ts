@@ -28,6 +28,8 @@ interface Plan {
   readonly height: number;
   /** Whether the value axis begins at 0. */
   readonly fromZero?: boolean;
+  /** Draws marks over the lines. */
+  readonly drawOver?: (chart: uPlot) => void;
 }
 
 /** Instants, one list of values per line (null: nothing is known), and the ends of the time axis. */
@@ -161,7 +163,11 @@ function optionsOf(
       { ...axis, size: 52, incrs: WHOLE_STEPS, values: (_, marks) => marks.map(plan.axis), space: 34 },
     ],
     series: [{}, ...plan.lines.map(seriesOf)],
-    hooks: { setCursor: [(chart) => read(chart.cursor.idx)], setSelect: [zoomToSelection] },
+    hooks: {
+      setCursor: [(chart) => read(chart.cursor.idx)],
+      setSelect: [zoomToSelection],
+      draw: plan.drawOver === undefined ? [] : [plan.drawOver],
+    },
   };
 }
 

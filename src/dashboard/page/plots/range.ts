@@ -68,23 +68,29 @@ export function rangeQuery(): string {
 export function rangeBar(isOfPlots = true): VNode {
   const shown = range.get();
   const isZoomed = !('hours' in shown);
-  const speed = daemonStatus.get()?.speed ?? 1;
   const ranges = OFFERED.map(([label, hours]) =>
     tab(label, !isZoomed && shown.hours === hours, () => choose(hours), 'Game time up to now'),
-  );
-  const zones = (['local', 'UTC'] as const).map((name) =>
-    tab(ZONES[name], zone.get() === name, () => chooseZone(name), 'Time zone of all times on this page'),
   );
   return h(
     'div.range',
     h('div.tabs', { role: 'group', 'aria-label': 'Time range' }, ...ranges),
     isZoomed ? h('button.primary', { key: 'back', type: 'button', onclick: zoomBack }, 'Zoom out') : null,
-    h('p.hint', hint(speed, isOfPlots)),
-    h('div.tabs', { role: 'group', 'aria-label': 'Time zone' }, ...zones),
+    h('p.hint', rangeHint(isOfPlots)),
+    zoneTabs(),
   );
 }
 
-function hint(speed: number, isOfPlots: boolean): string {
+/** The buttons that choose the time zone. */
+export function zoneTabs(): VNode {
+  const zones = (['local', 'UTC'] as const).map((name) =>
+    tab(ZONES[name], zone.get() === name, () => chooseZone(name), 'Time zone of all times on this page'),
+  );
+  return h('div.tabs.zones', { role: 'group', 'aria-label': 'Time zone' }, ...zones);
+}
+
+/** What can be done with a plot, and what its ranges mean. */
+export function rangeHint(isOfPlots: boolean): string {
+  const speed = daemonStatus.get()?.speed ?? 1;
   const pace = speed === 1 ? '' : ` Ranges are game time: ${speed} game hours pass in an hour.`;
   return `${isOfPlots ? 'Drag over a plot to zoom in, double-click to zoom out.' : ''}${pace}`.trim();
 }

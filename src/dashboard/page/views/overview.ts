@@ -1,15 +1,15 @@
-import type { ContractView, MapView } from '../../../daemon/views.ts';
+import type { ContractView } from '../../../daemon/views.ts';
 import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
+import { fleetMap } from '../galaxy/fleet-map.ts';
 import { agents, sumOverAgents } from '../live/agents.ts';
 import { connection, daemonStatus, events, gameSecondsUntil, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
-import { showMap } from '../map/show.ts';
 import { card, clockTime, empty, eventList, shipLink, statePill, tile } from '../parts/bits.ts';
 import { netWorthPlot, plotHistory, ratePlot, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
@@ -22,7 +22,6 @@ import { progressOf } from './contracts.ts';
 export const overview: View = (host) => {
   host.classList.add('overview');
   const figures = plotHistory();
-  const maps = resource<MapView | null>('map', 60_000);
   const contracts = resource<readonly ContractView[]>('contracts', 10_000);
   const tiles = partOf(host, 'span-all');
   const [wide, narrow] = [partOf(host, 'stack wide'), partOf(host, 'stack narrow')];
@@ -32,7 +31,7 @@ export const overview: View = (host) => {
   const rate = ratePlot(cardOf(pair, 'Credits per hour'), figures);
   const requests = requestsPlot(cardOf(pair, 'Requests'), figures);
   const log = partOf(wide, 'latest');
-  const closeMap = showMap(cardOf(narrow, 'The system', 'small-map'), maps, { isSmall: true });
+  const closeMap = fleetMap(partOf(narrow, 'fleet-map'));
   const controls = partOf(narrow, 'controls-part');
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');
@@ -44,7 +43,7 @@ export const overview: View = (host) => {
     keepDrawn(log, latest, [events, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
     closeMap,
-    ...[worth, rate, requests, figures, maps, contracts].map(({ close }) => close),
+    ...[worth, rate, requests, figures, contracts].map(({ close }) => close),
   );
 };
 
