@@ -72,7 +72,13 @@ function addLogsCommand(program: Command, guarded: Guarded): void {
     .option('--ship <symbol>', 'only what this ship did')
     .addOption(sinceOption('real time'))
     .addOption(
-      new Option('--level <level>', 'only this level and above').choices(['debug', 'info', 'warn', 'error', 'fatal']),
+      new Option('--level <level>', 'this level and above: info, or of one ship debug, by default').choices([
+        'debug',
+        'info',
+        'warn',
+        'error',
+        'fatal',
+      ]),
     )
     .option('-f, --follow', 'wait for more, also when the file is put away')
     .action(guarded(async () => (await import('./logs.ts')).logs));

@@ -65,7 +65,10 @@ function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): v
       );
     });
   app.get('/api/agents', async () => agents.map(sumOf));
-  app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
+  app.get('/api/events', async ({ query }) => {
+    const { after, ship } = query as Params;
+    return typeof ship === 'string' ? feed.ofShip(ship) : feed.after(countIn(after) ?? 0);
+  });
 }
 
 /**

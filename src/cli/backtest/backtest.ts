@@ -3,8 +3,8 @@ import { differentWorldsNote, shortRunNote } from '../../backtest/compare/notes.
 import type { CarryOut } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { NamedWorld } from '../../config/worlds/world-schema.ts';
-import { wrapped } from '../../report/screen/wrap.ts';
 import { reportText } from '../../report/tables/report-text.ts';
+import { wrapped } from '../../telemetry/lines/wrapped.ts';
 import { joined, oneLine, type TerminalText, terminalJson, terminalLines } from '../../telemetry/terminal-text.ts';
 import { type ConfigFlag, defaultConfig } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';

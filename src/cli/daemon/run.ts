@@ -133,7 +133,7 @@ function requireTokens(settings: Settings, { folder, agents }: Opened): void {
   }
 }
 
-const NOTHING = { gameHours: 0, creditsEarned: 0, unitsSold: 0, contractsFulfilled: 0 };
+const NOTHING = { gameHours: 0, netWorthGained: 0, unitsSold: 0, contractsFulfilled: 0 };
 
 function logSummaries({ agents }: Opened, summaries: readonly (Summary | undefined)[]): void {
   for (const [index, { log }] of agents.entries()) {
