@@ -8,7 +8,7 @@ import { idleReasons } from '../words/idle-time.ts';
 import { counted, credits, duration } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { isIdle, orderedOf, storyOf } from '../words/story.ts';
-import { areSystemsWritten, plainName, shortWaypoint, systemOf, waypointName } from '../words/symbols.ts';
+import { plainName, shortWaypoint, systemOf, waypointName } from '../words/symbols.ts';
 
 /** The profit of several ships. */
 export function profitOfShips(ships: readonly ShipView[]): number {
@@ -39,8 +39,7 @@ const OTHERS: readonly Column<ShipView>[] = [
     title: 'Where',
     value: ({ nav }) => nav.waypoint,
     cell: whereabouts,
-    sumCell: (ships) =>
-      areSystemsWritten() ? counted(new Set(ships.map(({ nav }) => nav.system)).size, 'system') : null,
+    sumCell: systemsOf,
   },
   {
     title: 'Doing',
@@ -85,6 +84,12 @@ function lasting({ state, stateSinceMs, idle }: ShipView): VNode | null {
   if (state === 'waiting' && idle === null) return null;
   const sinceMs = state === 'waiting' && idle !== null ? idle.sinceMs : stateSinceMs;
   return h('small.nowrap', duration(gameSecondsSince(sinceMs)));
+}
+
+/** In how many systems ships are, where there are several. */
+function systemsOf(ships: readonly ShipView[]): Child {
+  const { size } = new Set(ships.map(({ nav }) => nav.system));
+  return size > 1 ? counted(size, 'system') : null;
 }
 
 function whereabouts({ nav }: ShipView): Child {
