@@ -164,3 +164,16 @@ test('one ship says what it does and why, and what it did before, the latest fir
   for (const line of shipText(STATUS, { ...idle, mission }, 40).split('\n'))
     expect(line.length).toBeLessThanOrEqual(40);
 });
+
+test('colours change nothing but colours: what needs its owner is red, what waits grey', () => {
+  const ships = ['quarantined', 'waiting', 'selling'].map((state, at) => ({
+    ...SHIP,
+    symbol: `ARGOSY-1-${at}`,
+    state,
+  }));
+  const painted: string = statusText(STATUS, ships, { ...screen(60), hasColours: true });
+  const escape = String.fromCharCode(27);
+  expect(painted.replaceAll(new RegExp(`${escape}\\[\\d+m`, 'g'), '')).toBe(statusText(STATUS, ships, screen(60)));
+  const codeOf = (ship: string) => new RegExp(`${escape}\\[(\\d+)m${ship} `).exec(painted)?.[1];
+  expect(['ARGOSY-1-0', 'ARGOSY-1-1', 'ARGOSY-1-2'].map(codeOf)).toEqual(['31', '90', undefined]);
+});

@@ -2,9 +2,9 @@ import type { AgentSumView, ShipView, StatusView } from '../../daemon/views.ts';
 import { sum } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
-import { tableLines } from '../../report/screen/table-layout.ts';
+import { tableBlocks, tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
+import { joined, oneLine, painted, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
 
@@ -108,15 +108,32 @@ function remedies({ paused }: StatusView, ships: readonly ShipView[], config: st
   ];
 }
 
-/**
- * The daemon's status on one screen.
- * @param columns width of the screen
- * @param config the file that the daemon runs with
- */
+/** Codes of colours: what needs its owner in red, what rests by order in yellow, what waits in grey. */
+const COLOURS: Readonly<Record<string, number>> = {
+  quarantined: 31,
+  restarting: 31,
+  reconciling: 33,
+  paused: 33,
+  waiting: 90,
+};
+const BOLD = 1;
+
+const paintedLines = (code: number | undefined, lines: readonly string[], hasColours: boolean) =>
+  lines.map((line) => painted(code ?? 0, oneLine(line), hasColours && code !== undefined));
+
+/** How a status is shown. */
+interface StatusScreen {
+  readonly columns: number;
+  /** The file that the daemon runs with. */
+  readonly config: string;
+  readonly hasColours?: boolean;
+}
+
+/** The daemon's status on one screen. */
 export function statusText(
   status: StatusView,
   ships: readonly ShipView[],
-  { columns, config }: { readonly columns: number; readonly config: string },
+  { columns, config, hasColours = false }: StatusScreen,
 ): TerminalText {
   const rank = ({ state }: ShipView) => (FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length);
   const inOrder = (a: ShipView, b: ShipView) => rank(a) - rank(b) || byShipSymbol(a.symbol, b.symbol);
@@ -124,9 +141,16 @@ export function statusText(
   const left = ships.length - shown.length;
   const rows = shown.map((ship) => rowOf(ship, status));
   const more = left > 0 ? [`and ${left} more, all busy`] : [];
-  const table = tableLines(HEAD, rows, isText, columns);
-  const head = summaryOf(status).flatMap((line) => wrappedAfter('', line, columns, 2));
-  return terminalLines([...head, '', ...table, ...more, ...remedies(status, ships, config)]);
+  const table = tableBlocks(HEAD, rows, isText, columns);
+  const [first = '', ...others] = summaryOf(status).flatMap((line) => wrappedAfter('', line, columns, 2));
+  return joined([
+    ...paintedLines(BOLD, [first], hasColours),
+    ...paintedLines(undefined, others, hasColours),
+    oneLine(''),
+    ...paintedLines(BOLD, table.head, hasColours),
+    ...table.rows.flatMap((lines, at) => paintedLines(COLOURS[shown[at]?.state ?? ''], lines, hasColours)),
+    ...paintedLines(undefined, [...more, ...remedies(status, ships, config)], hasColours),
+  ]);
 }
 
 /** The agents of a daemon, a line each, and what they have together. */
