@@ -172,8 +172,8 @@ test('colours change nothing but colours: what needs its owner is red, what wait
     state,
   }));
   const painted: string = statusText(STATUS, ships, { ...screen(60), hasColours: true });
-  const escape = String.fromCharCode(27);
-  expect(painted.replaceAll(new RegExp(`${escape}\\[\\d+m`, 'g'), '')).toBe(statusText(STATUS, ships, screen(60)));
-  const codeOf = (ship: string) => new RegExp(`${escape}\\[(\\d+)m${ship} `).exec(painted)?.[1];
+  const esc = String.fromCharCode(27);
+  expect(painted.replaceAll(new RegExp(`${esc}\\[\\d+m`, 'g'), '')).toBe(statusText(STATUS, ships, screen(60)));
+  const codeOf = (ship: string) => new RegExp(`${esc}\\[(\\d+)m${ship} `).exec(painted)?.[1];
   expect(['ARGOSY-1-0', 'ARGOSY-1-1', 'ARGOSY-1-2'].map(codeOf)).toEqual(['31', '90', undefined]);
 });
