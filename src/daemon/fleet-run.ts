@@ -1,7 +1,7 @@
-import { isOf } from '../game/lanes.ts';
 import type { World } from '../world/world.ts';
 import type { AgentSession } from './account/session.ts';
 import { openConsole } from './console/running-operator.ts';
+import { buildsGate } from './console/views/phases-view.ts';
 import { type FleetRuntime, launchFleet } from './fleet-runtime.ts';
 import { readGalaxy } from './galaxy/read-galaxy.ts';
 import { runStartOf, type Summary, summaryOf } from './missions/summary.ts';
@@ -11,6 +11,8 @@ import { watchAnnouncedReset } from './reset/read-resets.ts';
 import { type Books, loadBooks } from './start/load-books.ts';
 import { reconcileAndResolve } from './start/reconcile-and-resolve.ts';
 import { drainRequests, settledOrLate, stopped } from './stopping.ts';
+import { changesAhead } from './story/changes-ahead.ts';
+import { summariseDays } from './story/summarise-days.ts';
 import { subscribeGateLog } from './subscribers.ts';
 import { logHeartbeats } from './watch/heartbeat.ts';
 import { reconcileHourly } from './watch/hourly-reconcile.ts';
@@ -24,12 +26,13 @@ function startWatches(parts: PartsWithHub, run: UniverseRun, { track, orders }: 
   const { states } = fleet;
   const isPaused = orders.fleetIsPaused;
   const strategy = strategyNow(parts, orders);
-  const builds = () => strategy().ships.some(({ lanes }) => lanes.some((lane) => isOf('building', lane)));
+  const builds = () => buildsGate(strategy());
   subscribeGateLog(events, { ...run, log, clock, tuning: parts.tuning, builds }, closing);
   const watches = [
     readGalaxy({ ...run, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),
     track.watch(closing),
     pace.watch(closing),
+    summariseDays({ ...run, clock, log, speed, next: () => changesAhead(parts, run, strategy()) }, closing),
     reconcileHourly({ ...run, fleet, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...run, clock, log, speed }, closing),
     logHeartbeats({ ...run, clock, log, speed, requestsPerMinute, states, isPaused }, closing),

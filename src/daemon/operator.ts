@@ -3,6 +3,8 @@ import type { Order, Ordered } from './console/orders/order.ts';
 import type {
   BookSpan,
   ContractView,
+  DayView,
+  EventView,
   GalaxyAnswer,
   HistoryView,
   MapView,
@@ -43,6 +45,10 @@ export interface Operator {
   /** The latest, or those before one of them; the newest first. */
   trades(beforeId?: number): Promise<readonly TradeView[]>;
   history(span?: BookSpan): Promise<HistoryView>;
+  /** What happened lately by the books, the oldest first. */
+  story(): Promise<readonly EventView[]>;
+  /** The day of the game that runs, and the one before it, if there was one. */
+  days(): Promise<readonly DayView[]>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */

@@ -1,25 +1,23 @@
+import type { Phases } from '../../report/story/phases.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { UniverseRun } from '../open-run.ts';
 import type { Operator, OrderSource } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
+import { keepStrategy } from '../start/keep-strategy.ts';
 import type { Books } from '../start/load-books.ts';
 import type { BookSpan, ShipDetailView, ShipView, StatusView } from '../views.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
+import { bookMarks } from './history/marks.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
 import type { Order, Ordered } from './orders/order.ts';
 import { galaxyAnswer } from './views/galaxy-view.ts';
 import { type ContractBooks, openContractBooks, openProfits, type Profits, tradesOf } from './views/ledger-views.ts';
+import { phasesView } from './views/phases-view.ts';
 import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
-import {
-  constructionView,
-  contractViews,
-  marketViews,
-  shipsBySystem,
-  shipyardViews,
-  systemMap,
-} from './views/world-views.ts';
+import { type DayBook, openDayBook, storyView } from './views/story-views.ts';
+import { contractViews, marketViews, shipsBySystem, shipyardViews, systemMap } from './views/world-views.ts';
 
 /** The run that an operator shows and controls. */
 interface OperatedRun extends UniverseRun, Books {
@@ -41,6 +39,7 @@ class RunningOperator implements Operator {
   readonly #ships: ShipSources;
   readonly #profits: Profits;
   readonly #contractBooks: ContractBooks;
+  readonly #dayBook: DayBook;
 
   constructor(parts: DaemonParts, ownerConsole: OperatorConsole, run: OperatedRun, figures: LiveFigures) {
     this.#parts = parts;
@@ -51,6 +50,7 @@ class RunningOperator implements Operator {
     this.#ships = { ...run, claimBook: run.fleet, accounts, startedAtMs };
     this.#profits = openProfits(run.store.ledger);
     this.#contractBooks = openContractBooks(run.store.ledger);
+    this.#dayBook = openDayBook(run.store, parts.settings.server.speed);
     this.agent = run.session.callsign;
   }
 
@@ -73,20 +73,27 @@ class RunningOperator implements Operator {
   readonly shipyards = () => shipyardViews(this.#view);
   readonly profit = (span: BookSpan = {}) => this.#profits.since(span);
   readonly trades = (beforeId?: number) => tradesOf(this.#run.store, beforeId);
-  readonly history = (span: BookSpan = {}) => historyOf(this.#run.store, span, this.#figures.pace);
+  readonly history = (span: BookSpan = {}) =>
+    historyOf({ store: this.#run.store, story: this.#figures.story }, span, this.#figures.pace);
+  readonly story = async () => {
+    const { story } = this.#figures;
+    return storyView(await bookMarks({ store: this.#run.store, story }), story.hourLines());
+  };
+  readonly days = () => this.#dayBook.latest(this.#parts.clock.nowMs());
   readonly queue = () => this.#run.queue.waiting();
   readonly requestCounts = () => this.#run.tally.counts();
 
   readonly status = (): StatusView => {
     const { session, world, fleet, orders } = this.#run;
     const { settings, clock } = this.#parts;
-    const { startedAtMs, netWorth, creditsPerHour, gameHours } = this.#figures;
+    const { startedAtMs, beganMs, netWorth, creditsPerHour, gameHours, worth } = this.#figures;
     return {
       callsign: session.callsign,
       mode: this.#console.mode,
       speed: settings.server.speed,
       version: this.#console.version,
       startedAtMs,
+      beganMs,
       nowMs: clock.nowMs(),
       serverOffsetMs: world.view.serverOffsetMs,
       resetDate: session.resetDate,
@@ -100,7 +107,8 @@ class RunningOperator implements Operator {
       shipsByState: shipsByState(fleet.states()),
       shipsBySystem: shipsBySystem(world.view),
       systemsKnown: world.view.systems.size,
-      construction: constructionView(world.view),
+      worth,
+      phases: this.#phases(),
       strategy: this.#console.strategy.view(),
     };
   };
@@ -112,6 +120,19 @@ class RunningOperator implements Operator {
     else this.#parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.message });
     return ordered;
   };
+
+  #phases(): Phases {
+    const { world, orders } = this.#run;
+    const { clock, tuning } = this.#parts;
+    const strategy = orders.strategyWith(this.#console.strategy.current());
+    return phasesView({
+      world: world.view,
+      strategy,
+      supplies: this.#figures.story.supplies(),
+      nowMs: clock.nowMs(),
+      tuning,
+    });
+  }
 
   #requestsView(): StatusView['requests'] {
     const { queue, pace } = this.#run;
@@ -152,7 +173,12 @@ export async function openConsole(
   closing: AbortSignal,
 ): Promise<void> {
   const figures = await LiveFigures.open(parts, run);
-  const forget = ownerConsole.strategy.onChange(run.fleet.wake);
+  const { strategy } = ownerConsole;
+  const forget = strategy.onChange(() => {
+    run.fleet.wake();
+    const { file } = strategy.view();
+    keepStrategy(run.store, { file, strategy: strategy.current(), atMs: parts.clock.nowMs() }).catch(run.fail);
+  });
   const withdraw = () => {
     forget();
     ownerConsole.onOperator(undefined);

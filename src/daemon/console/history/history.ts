@@ -2,7 +2,9 @@ import type { PricePoint, PriceWindow } from '../../../store/books/prices.ts';
 import type { SampleBin } from '../../../store/books/samples.ts';
 import type { Store } from '../../../store/store.ts';
 import type { BookSpan, HistoryView, PriceHistoryView } from '../../views.ts';
+import type { BookStory } from './book-story.ts';
 import { gainPerHour, type Window } from './growth.ts';
+import { bookMarks } from './marks.ts';
 
 /** Bins of a series at most, a guess at what a plot can show; a gap adds a point. */
 const MOST_BINS = 480;
@@ -67,8 +69,15 @@ function withRates(bins: readonly SampleBin[], window: Window): Figures[] {
 const perMinute = ({ requests, spanMs }: Figures, gameHourMs: number) =>
   requests === null || spanMs === 0 ? null : Math.round((10 * requests * gameHourMs) / spanMs / 60) / 10;
 
-/** The daemon's figures over time, of all runs, in bins. */
-export async function historyOf({ samples }: Store, span: BookSpan, pace: GameClock): Promise<HistoryView> {
+/** What a history is read from. */
+export interface HistorySources {
+  readonly store: Store;
+  readonly story: BookStory;
+}
+
+/** The daemon's figures over time, of all runs, in bins, and what happened meanwhile. */
+export async function historyOf(sources: HistorySources, span: BookSpan, pace: GameClock): Promise<HistoryView> {
+  const { samples } = sources.store;
   const beganMs = (await samples.firstMs()) ?? pace.nowMs;
   const period = periodOf(span, beganMs, pace);
   const binMs = binMsOf(period);
@@ -78,11 +87,17 @@ export async function historyOf({ samples }: Store, span: BookSpan, pace: GameCl
     ({ atMs }) => atMs >= period.fromMs,
   );
   const points: (Partial<Figures> & { readonly atMs: number })[] = withGaps(figures, gapsIn(bins));
+  const invested = sources.story.investedAt(points.map(({ atMs }) => atMs));
+  const marks = await bookMarks(sources);
   return {
     ...period,
+    marks: marks.filter(({ atMs }) => atMs >= period.fromMs && atMs <= period.untilMs),
     atMs: points.map(({ atMs }) => atMs),
     credits: points.map(({ credits = null }) => credits),
     netWorth: points.map(({ netWorth = null }) => netWorth),
+    withGateAndGoods: points.map(({ netWorth }, index) =>
+      netWorth === undefined ? null : netWorth + (invested[index] ?? 0),
+    ),
     creditsPerHour: points.map(({ creditsPerHour = null }) => creditsPerHour),
     requestsPerMinute: points.map((point) =>
       point.spanMs === undefined ? null : perMinute(point as Figures, pace.gameHourMs),
