@@ -27,6 +27,8 @@ export interface StatusView {
   readonly credits: number;
   readonly netWorth: number;
   readonly creditsPerHour: number;
+  /** What all lanes earned less what they spent, in all runs; neither ships nor the gate count. */
+  readonly earnedCredits: number;
   /** Of this run, game hours. */
   readonly gameHours: number;
   readonly requests: RequestsView;
@@ -300,6 +302,8 @@ export interface HistoryView {
   readonly withGateAndGoods: readonly (number | null)[];
   /** Gain of net worth over the game hour before. */
   readonly creditsPerHour: readonly (number | null)[];
+  /** The same of `withGateAndGoods`. */
+  readonly withGateAndGoodsPerHour: readonly (number | null)[];
   readonly requestsPerMinute: readonly (number | null)[];
   /** What happened in the period, the oldest first. */
   readonly marks: readonly MarkView[];

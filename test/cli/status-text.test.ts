@@ -40,6 +40,7 @@ const STATUS: StatusView = {
   shipsBySystem: { 'X1-A': 1 },
   systemsKnown: 0,
   beganMs: 0,
+  earnedCredits: 0,
   worth: { ships: 0, advances: 0, gate: 0, goods: 0 },
   phases: { now: 'home', gate: null },
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },

@@ -86,7 +86,7 @@ class RunningOperator implements Operator {
   readonly status = (): StatusView => {
     const { session, world, fleet, orders } = this.#run;
     const { settings, clock } = this.#parts;
-    const { startedAtMs, beganMs, netWorth, creditsPerHour, gameHours, worth } = this.#figures;
+    const { startedAtMs, beganMs, netWorth, creditsPerHour, gameHours, worth, story } = this.#figures;
     return {
       callsign: session.callsign,
       mode: this.#console.mode,
@@ -101,6 +101,7 @@ class RunningOperator implements Operator {
       credits: world.view.agent?.credits ?? 0,
       netWorth,
       creditsPerHour,
+      earnedCredits: story.earnedCredits(),
       gameHours: Math.round(gameHours * 1_000) / 1_000,
       requests: this.#requestsView(),
       paused: orders.fleetIsPaused(),

@@ -1,15 +1,17 @@
-import { isOf } from '../../game/lanes.ts';
+import { isOf, laneRow } from '../../game/lanes.ts';
 import { sum } from '../../game/numbers/averages.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { MissionRow } from '../../store/books/missions.ts';
 import type { DaySummary, GameDay } from './game-days.ts';
 
-/** What a purchase of ships is booked under; it is no lane of a strategy. */
-const GROWTH = 'growth';
-
-/** Whether a mission shows how well ships earn: one for the gate invests, and one that was cut off has often only bought. */
+/**
+ * Whether a mission shows how well ships earn: its lane earns by itself, neither for others nor for the whole fleet; and
+ * no stop cut it off, since such a one has often only bought.
+ */
 function isJudged({ lane, ending }: MissionRow): boolean {
-  return lane !== null && lane !== GROWTH && lane !== 'contract' && !isOf('building', lane) && ending !== 'cutOff';
+  const row = laneRow(lane ?? undefined);
+  if (row === undefined || row.feedsOthers === true || ending === 'cutOff') return false;
+  return row.pays === 'atMarkets' || (row.pays === undefined && row.earnsWith !== undefined);
 }
 
 const addTo = (sums: Map<string, number>, name: string, credits: number) =>

@@ -17,7 +17,7 @@ export const OWNER_EVENTS = {
   },
   'day.ended': {
     level: 'info',
-    when: 'a day of the game is over; at a start also for one that ended while nothing ran; neither ships nor the gate count in what was earned, and missions that a stop cut off are not judged',
+    when: 'a day of the game is over; at a start also for one that ended while nothing ran; neither ships nor the gate count in what was earned, and missions are judged where a lane earns by itself',
     sentence:
       'day {day}: {earnedCredits} credits earned[ ({earnedByLane})][; ships bought: {shipsBought}][; put into the jump gate: {gateCredits}][; {missions} missions lost {lostCredits}][; best: {best}][; worst: {worst}][; next: {next}]',
   },

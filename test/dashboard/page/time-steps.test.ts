@@ -35,7 +35,7 @@ test('game time is marked at whole hours since its beginning, and at minutes whe
 });
 
 test('a logarithmic axis is marked at powers of ten, at nothing and at losses, closer where there are few', () => {
-  expect(logMarks(-200_000, 3_000_000)).toEqual([-100_000, -10_000, -1_000, 0, 1_000, 10_000, 100_000, 1_000_000]);
+  expect(logMarks(-200_000, 3_000_000)).toEqual([-100_000, -10_000, 0, 10_000, 100_000, 1_000_000]);
   expect(logMarks(150_000, 900_000)).toEqual([200_000, 500_000]);
   expect(logRange(1_000_000, 2_000_000, false)).toEqual([800_000, 2_500_000]);
   expect(logRange(-100, 2_000, true)).toEqual([-125, 2_500]);

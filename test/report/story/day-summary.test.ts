@@ -27,6 +27,7 @@ test('a day: what lanes earned, ships bought, the gate, what was lost, and the b
     entry(100, { ...at(2), missionId: 'bad' }),
     entry(-5_000, { ...at(2), missionId: 'gate', lane: 'build' }),
     entry(-250, { ...at(2), missionId: 'cut' }),
+    entry(-60, { ...at(2), missionId: 'supply', lane: 'supply' }),
     entry(50, { ...at(3), lane: null, missionId: null }),
     entry(-20, { ...at(3), operation: 'purchaseShip', tradeSymbol: 'SHIP_PROBE', lane: 'growth' }),
     entry(-22, { ...at(4), operation: 'purchaseShip', tradeSymbol: 'SHIP_PROBE', lane: 'growth' }),
@@ -39,15 +40,17 @@ test('a day: what lanes earned, ships bought, the gate, what was lost, and the b
     ended('bad', 2),
     ended('gate', 2, { lane: 'build' }),
     ended('cut', 2, { ending: 'cutOff' }),
+    ended('supply', 2, { lane: 'supply' }),
     ended('pause', 3, { lane: null }),
     ended('tomorrow', 25),
   ]);
   expect(summary).toEqual({
     ...day,
-    earnedCredits: 900 - 300 + 100 - 250 + 50,
+    earnedCredits: 900 - 300 + 100 - 250 + 50 - 60,
     earnedByLane: [
       { lane: 'trade', credits: 450 },
       { lane: 'other', credits: 50 },
+      { lane: 'supply', credits: -60 },
     ],
     gateCredits: 5_000,
     bought: [{ shipType: 'SHIP_PROBE', ships: 2, credits: 42 }],

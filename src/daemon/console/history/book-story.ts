@@ -1,3 +1,4 @@
+import { isOf } from '../../../game/lanes.ts';
 import { createHourSums } from '../../../report/story/hour-sums.ts';
 import { createInvestment } from '../../../report/story/investment.ts';
 import type { GateSupply } from '../../../report/story/phases.ts';
@@ -24,7 +25,7 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
   const firstShips: FirstShip[] = [];
   const courseMs: number[] = [];
   const courseCredits: number[] = [];
-  let lastId = 0;
+  let [lastId, earnedCredits] = [0, 0];
 
   /** Notes what is invested, once a game minute at most: an hour's plot shows no more. */
   function follow(atMs: number): void {
@@ -36,9 +37,10 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
   }
 
   function take(row: LedgerRow): void {
-    const { operation, atMs, units, tradeSymbol } = row;
+    const { operation, atMs, units, tradeSymbol, lane, creditsDelta } = row;
     investment.take(row);
     hourSums.take(row);
+    if (operation !== 'purchaseShip' && !isOf('building', lane ?? undefined)) earnedCredits += creditsDelta;
     if (operation === 'supplyConstruction') supplies.push({ atMs, units: units ?? 0 });
     if (operation === 'purchaseShip' && tradeSymbol !== null)
       if (firstShips.every(({ shipType }) => shipType !== tradeSymbol))
@@ -60,6 +62,8 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
     supplies: (): readonly GateSupply[] => supplies,
     firstShips: (): readonly FirstShip[] => firstShips,
     hourLines: hourSums.lines,
+    /** What all lanes earned less what they spent, in all runs; neither ships nor the gate count. */
+    earnedCredits: () => earnedCredits,
     gateCredits: investment.gateCredits,
     goodsAboard: investment.goodsAboard,
     /** What was in the gate and in holds at each of these instants, which come in order; credits at cost, by the books. */

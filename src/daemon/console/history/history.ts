@@ -3,7 +3,7 @@ import type { SampleBin } from '../../../store/books/samples.ts';
 import type { Store } from '../../../store/store.ts';
 import type { BookSpan, HistoryView, PriceHistoryView } from '../../views.ts';
 import type { BookStory } from './book-story.ts';
-import { gainPerHour, type Window } from './growth.ts';
+import { gainPerHour, type Window, type WorthAt } from './growth.ts';
 import { bookMarks } from './marks.ts';
 
 /** Bins of a series at most, a guess at what a plot can show; a gap adds a point. */
@@ -51,18 +51,31 @@ function withGaps<Point extends { readonly atMs: number }>(
   });
 }
 
-type Figures = Omit<SampleBin, 'beganMs'> & { readonly creditsPerHour: number | null };
+/** A bin with what lies in the gate and in holds added to its net worth, and the gains of both in the hour before. */
+interface Figures extends Omit<SampleBin, 'beganMs'> {
+  readonly withGateAndGoods: number;
+  readonly creditsPerHour: number | null;
+  readonly withGateAndGoodsPerHour: number | null;
+}
 
-/** Each bin with the gain in net worth of the game hour before its end, or of two bins where those are longer. */
-function withRates(bins: readonly SampleBin[], window: Window): Figures[] {
+/** Each bin with the gains of the game hour before its end, or of two bins where those are longer. */
+function withRates(bins: readonly SampleBin[], invested: readonly number[], window: Window): Figures[] {
+  const all = bins.map(({ atMs, netWorth }, index) => ({ atMs, netWorth: netWorth + (invested[index] ?? 0) }));
   let first = 0;
-  return bins.map((bin) => {
-    const isWithin = (point: SampleBin | undefined): point is SampleBin =>
+  return bins.map((bin, index) => {
+    const isWithin = (point: WorthAt | undefined): point is WorthAt =>
       point !== undefined && point.atMs >= bin.atMs - window.windowMs;
-    while (bins[first] !== bin && !isWithin(bins[first])) first += 1;
-    const from = bins[first];
-    const isKnown = isWithin(from) && isWithin(bin);
-    return { ...bin, creditsPerHour: isKnown ? gainPerHour(from, bin, window) : null };
+    while (first < index && !isWithin(bins[first])) first += 1;
+    const gainOf = (points: readonly WorthAt[]) => {
+      const [from, until] = [points[first], points[index]];
+      return isWithin(from) && isWithin(until) ? gainPerHour(from, until, window) : null;
+    };
+    return {
+      ...bin,
+      withGateAndGoods: all[index]?.netWorth ?? bin.netWorth,
+      creditsPerHour: gainOf(bins),
+      withGateAndGoodsPerHour: gainOf(all),
+    };
   });
 }
 
@@ -83,11 +96,11 @@ export async function historyOf(sources: HistorySources, span: BookSpan, pace: G
   const binMs = binMsOf(period);
   const windowMs = Math.max(pace.gameHourMs, 2 * binMs);
   const bins = await samples.bins(period.fromMs - windowMs, period.untilMs, binMs);
-  const figures = withRates(bins, { windowMs, beganMs, gameHourMs: pace.gameHourMs }).filter(
+  const invested = sources.story.investedAt(bins.map(({ atMs }) => atMs));
+  const figures = withRates(bins, invested, { windowMs, beganMs, gameHourMs: pace.gameHourMs }).filter(
     ({ atMs }) => atMs >= period.fromMs,
   );
   const points: (Partial<Figures> & { readonly atMs: number })[] = withGaps(figures, gapsIn(bins));
-  const invested = sources.story.investedAt(points.map(({ atMs }) => atMs));
   const marks = await bookMarks(sources);
   return {
     ...period,
@@ -95,10 +108,9 @@ export async function historyOf(sources: HistorySources, span: BookSpan, pace: G
     atMs: points.map(({ atMs }) => atMs),
     credits: points.map(({ credits = null }) => credits),
     netWorth: points.map(({ netWorth = null }) => netWorth),
-    withGateAndGoods: points.map(({ netWorth }, index) =>
-      netWorth === undefined ? null : netWorth + (invested[index] ?? 0),
-    ),
+    withGateAndGoods: points.map(({ withGateAndGoods = null }) => withGateAndGoods),
     creditsPerHour: points.map(({ creditsPerHour = null }) => creditsPerHour),
+    withGateAndGoodsPerHour: points.map(({ withGateAndGoodsPerHour = null }) => withGateAndGoodsPerHour),
     requestsPerMinute: points.map((point) =>
       point.spanMs === undefined ? null : perMinute(point as Figures, pace.gameHourMs),
     ),

@@ -90,9 +90,9 @@ export function logRange(least: number | null, most: number | null, fromZero: bo
   return [beyond(low, -1), beyond(high, 1)];
 }
 
-/** Where a logarithmic axis is marked: at powers of ten, and between them where there are few. */
+/** Where a logarithmic axis is marked: at nothing, at powers of ten beyond its linear part, and between them where there are few. */
 export function logMarks(low: number, high: number): number[] {
-  const powers = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((power) => 10 ** power);
+  const powers = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((power) => 10 ** power);
   const marksBy = (factors: readonly number[]) => {
     const above = powers.flatMap((power) => factors.map((factor) => factor * power));
     return [...above.map((mark) => -mark).reverse(), 0, ...above].filter((mark) => mark >= low && mark <= high);

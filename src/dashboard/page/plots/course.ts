@@ -31,17 +31,27 @@ export function netWorthPlot(host: HTMLElement, source: Resource<HistoryView>): 
     { label: 'With gate and goods', colour: 'violet', write: credits },
     { label: 'Credits', colour: 'sea', write: credits },
   ];
-  const plan = { title: 'Net worth over time', lines, axis: creditsInShort, height: 250, isOfCredits: true };
+  const plan = {
+    title: 'Net worth over time',
+    lines,
+    axis: creditsInShort,
+    height: 280,
+    isOfCredits: true,
+    hasMarks: true,
+  };
   const course: Course = (all) => [all.netWorth, all.withGateAndGoods, all.credits];
   return drawnFrom(plot(host, plan), source, course, (all) => all.marks);
 }
 
-/** Credits per game hour. */
+/** Credits per game hour, and the same of what lies in the gate and in holds, too. */
 export function ratePlot(host: HTMLElement, source: Resource<HistoryView>): Plot {
-  const lines = [{ label: 'Credits per hour', colour: 'green', write: credits, isFilled: true }];
+  const lines = [
+    { label: 'Credits per hour', colour: 'green', write: credits, isFilled: true },
+    { label: 'With gate and goods', colour: 'violet', write: credits },
+  ];
   const axis = { axis: creditsInShort, height: 182, fromZero: true, isOfCredits: true };
   const chart = plot(host, { title: 'Credits per hour', lines, ...axis });
-  return drawnFrom(chart, source, (all) => [all.creditsPerHour]);
+  return drawnFrom(chart, source, (all) => [all.creditsPerHour, all.withGateAndGoodsPerHour]);
 }
 
 /** Requests per game minute, with the service's limit. */
@@ -64,7 +74,11 @@ function upToNow(history: HistoryView): HistoryView {
   // The last point of an earlier run is no beginning of a line to the present.
   const isOfThisRun = lastMs >= now.startedAtMs;
   const gapMs = isOfThisRun ? [] : [(lastMs + now.startedAtMs) / 2];
-  const followed = (values: readonly (number | null)[], value: number) => [...values, ...gapMs.map(() => null), value];
+  const followed = (values: readonly (number | null)[], value: number | null) => [
+    ...values,
+    ...gapMs.map(() => null),
+    value,
+  ];
   return {
     ...history,
     untilMs: now.nowMs,
@@ -73,6 +87,7 @@ function upToNow(history: HistoryView): HistoryView {
     netWorth: followed(history.netWorth, now.netWorth),
     withGateAndGoods: followed(history.withGateAndGoods, now.netWorth + now.worth.gate + now.worth.goods),
     creditsPerHour: followed(history.creditsPerHour, now.creditsPerHour),
+    withGateAndGoodsPerHour: followed(history.withGateAndGoodsPerHour, history.withGateAndGoodsPerHour.at(-1) ?? null),
     requestsPerMinute: followed(history.requestsPerMinute, now.requests.lastMinute),
   };
 }

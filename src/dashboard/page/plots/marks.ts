@@ -27,6 +27,9 @@ const ROWS = 3;
 const ROW_PX = 14;
 const GAP_PX = 6;
 
+/** Room for the words of marks, above a plot. */
+export const MARKS_PX = ROWS * ROW_PX + 4;
+
 /** Draws a line for each mark, with its words where there is room; the rest is read by pointing. */
 export function drawMarks({ ctx, bbox, valToPos }: uPlot, marks: readonly MarkView[]): void {
   const ratio = devicePixelRatio;
@@ -41,18 +44,19 @@ export function drawMarks({ ctx, bbox, valToPos }: uPlot, marks: readonly MarkVi
     if (x < bbox.left || x > bbox.left + bbox.width) continue;
     ctx.strokeStyle = colour(COLOURS[mark.kind]);
     ctx.setLineDash([2 * ratio, 3 * ratio]);
-    ctx.beginPath();
-    ctx.moveTo(x, bbox.top);
-    ctx.lineTo(x, bbox.top + bbox.height);
-    ctx.stroke();
     const words = markWords(mark);
     const width = ctx.measureText(words).width + 2 * GAP_PX * ratio;
     const left = Math.min(x, bbox.left + bbox.width - width);
     const row = rowOfMark(left, ends);
+    const topPx = row < 0 ? bbox.top : row * ROW_PX * ratio;
+    ctx.beginPath();
+    ctx.moveTo(x, topPx);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
     if (row < 0) continue;
     ends[row] = left + width;
     ctx.fillStyle = colour(COLOURS[mark.kind]);
-    ctx.fillText(words, left + (GAP_PX / 2) * ratio, bbox.top + (row + 0.9) * ROW_PX * ratio);
+    ctx.fillText(words, left + (GAP_PX / 2) * ratio, topPx + 0.85 * ROW_PX * ratio);
   }
   ctx.restore();
 }

@@ -25,6 +25,10 @@ interface Shown {
   readonly isOfCredits?: boolean;
 }
 
+/** Room for marks of one line, and of two, a date below a time. */
+const ONE_LINE_PX = 24;
+const TWO_LINES_PX = 38;
+
 const FONT = '12px system-ui, sans-serif';
 
 /** The scales and axes of a plot, as the reader has chosen them. */
@@ -47,7 +51,7 @@ export function axesOf(shown: Shown, period: () => readonly [fromMs: number, unt
       },
     },
     axes: [
-      { ...common, grid: { show: false }, size: 38, space, ...timeAxis() },
+      { ...common, grid: { show: false }, space, ...timeAxis() },
       isLog
         ? {
             ...{ ...common, grid, size: 52 },
@@ -68,10 +72,12 @@ export function axesOf(shown: Shown, period: () => readonly [fromMs: number, unt
 }
 
 /** How the time axis is marked: by hours of the game, or by the time of day. */
-function timeAxis(): Pick<uPlot.Axis, 'incrs' | 'splits' | 'values'> {
+function timeAxis(): Pick<uPlot.Axis, 'size' | 'incrs' | 'splits' | 'values'> {
   const game = shownGameTime();
-  if (game === undefined) return { incrs: TIME_STEPS_MS, values: (_, marks, __, ___, step) => timeMarks(marks, step) };
+  if (game === undefined)
+    return { size: TWO_LINES_PX, incrs: TIME_STEPS_MS, values: (_, marks, __, ___, step) => timeMarks(marks, step) };
   return {
+    size: ONE_LINE_PX,
     incrs: gameStepsMs(game),
     splits: (_, __, fromMs, untilMs, stepMs) => gameMarksMs(fromMs, untilMs, stepMs, game),
     values: (_, marks, __, ___, stepMs) => marks.map((atMs) => gameMark(atMs, stepMs, game)),

@@ -7,7 +7,7 @@ import { partOf } from '../frame/view.ts';
 import { together, watchAll } from '../live/signal.ts';
 import uPlot from '../vendor/uplot.js';
 import { counted } from '../words/numbers.ts';
-import { drawMarks, marksAt, markWords } from './marks.ts';
+import { drawMarks, MARKS_PX, marksAt, markWords } from './marks.ts';
 import { axesOf, inGameTime } from './plot-axes.ts';
 import { gameTime, isLogScale, zone, zoomBack, zoomTo } from './shown-range.ts';
 
@@ -32,6 +32,8 @@ interface Plan {
   readonly fromZero?: boolean;
   /** Whether it may be logarithmic. */
   readonly isOfCredits?: boolean;
+  /** Whether it has room for the words of marks. */
+  readonly hasMarks?: boolean;
 }
 
 /** Instants, one list of values per line (null: nothing is known), and the ends of the time axis. */
@@ -55,7 +57,7 @@ export function plot(host: HTMLElement, plan: Plan) {
   const [readout, canvas, none] = [partOf(host, 'readout'), partOf(host, 'plot'), partOf(host, 'empty', 'p')];
   canvas.setAttribute('role', 'img');
   none.textContent = NONE;
-  none.addEventListener('dblclick', zoomBack);
+  host.addEventListener('dblclick', zoomBack);
   let points: Points = { fromMs: 0, untilMs: 1, atMs: [], values: plan.lines.map(() => []) };
   let chart: uPlot | undefined;
   canvas.setAttribute('aria-label', spoken(plan, points));
@@ -142,13 +144,13 @@ function optionsOf(plan: Plan, width: number, points: () => Points, read: (chart
     width,
     height: plan.height,
     ms: 1,
-    padding: [10, 22, 0, 0],
+    padding: [plan.hasMarks ? MARKS_PX : 10, 22, 0, 0],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: false, dist: LEAST_DRAG_PX },
       points: { size: 7 },
       sync: { key: 'plots', scales: ['x', null] },
-      bind: { dblclick: () => backToRange },
+      bind: { dblclick: () => null },
     },
     ...axesOf(plan, () => [points().fromMs, points().untilMs]),
     series: [{}, ...plan.lines.map(seriesOf)],
@@ -158,11 +160,6 @@ function optionsOf(plan: Plan, width: number, points: () => Points, read: (chart
       draw: [(chart) => drawMarks(chart, points().marks ?? [])],
     },
   };
-}
-
-function backToRange(): null {
-  zoomBack();
-  return null;
 }
 
 /** Shows the marked period in all plots. */

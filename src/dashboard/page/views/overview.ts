@@ -117,13 +117,12 @@ function shipTiles(): VNode {
   if (now === undefined) return h('dl.tiles', tile('Waiting for the daemon', '…'));
   const all = ships.get() ?? [];
   const idle = all.filter(isIdle).length;
-  const earned = all.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
   const { lastMinute, budgetPerMinute, started, rejected429 } = now.requests;
   return h(
     'dl.tiles',
     worthTile(now),
     tile('Credits per hour', credits(now.creditsPerHour), 'in the last game hour'),
-    tile('Earned by ships', gain(earned), 'in this run'),
+    tile('Earned', gain(now.earnedCredits), 'in all runs, ships and gate aside'),
     tile(
       'Ships',
       String(all.length),
