@@ -11,6 +11,7 @@ import { watchAnnouncedReset } from './reset/read-resets.ts';
 import { type Books, loadBooks } from './start/load-books.ts';
 import { reconcileAndResolve } from './start/reconcile-and-resolve.ts';
 import { drainRequests, settledOrLate, stopped } from './stopping.ts';
+import { watchBoards } from './story/boards.ts';
 import { changesAhead } from './story/changes-ahead.ts';
 import { summariseDays } from './story/summarise-days.ts';
 import { subscribeGateLog } from './subscribers.ts';
@@ -33,6 +34,7 @@ function startWatches(parts: PartsWithHub, run: UniverseRun, { track, orders }: 
     track.watch(closing),
     pace.watch(closing),
     summariseDays({ ...run, clock, log, speed, next: () => changesAhead(parts, run, strategy()) }, closing),
+    ...(parts.owner === undefined ? [] : [watchBoards({ ...run, clock, speed, isPaused }, closing)]),
     reconcileHourly({ ...run, fleet, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...run, clock, log, speed }, closing),
     logHeartbeats({ ...run, clock, log, speed, requestsPerMinute, states, isPaused }, closing),

@@ -1,6 +1,7 @@
 import type { WaitingRequest } from '../queue/request-queue.ts';
 import type { Order, Ordered } from './console/orders/order.ts';
 import type {
+  BoardsView,
   BookSpan,
   ContractView,
   DayView,
@@ -49,6 +50,8 @@ export interface Operator {
   story(): Promise<readonly EventView[]>;
   /** The day of the game that runs, and the one before it, if there was one. */
   days(): Promise<readonly DayView[]>;
+  /** The boards near us over time. */
+  boards(): Promise<BoardsView>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */

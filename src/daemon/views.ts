@@ -1,3 +1,4 @@
+import type { BoardStory } from '../report/story/boards.ts';
 import type { DaySummary } from '../report/story/game-days.ts';
 import type { Phases } from '../report/story/phases.ts';
 import type { Breakdown } from '../report/sums.ts';
@@ -316,6 +317,12 @@ export interface MarkView {
   readonly kind: 'gate' | 'restart' | 'strategy' | 'firstShip';
   /** The name of the strategy, or the type of the ship. */
   readonly of: string | null;
+}
+
+/** The boards near us over time; absent where the server shows none. */
+export interface BoardsView {
+  readonly credits?: BoardStory;
+  readonly charts?: BoardStory;
 }
 
 /** What a day of the game came to, as far as it has gone. */

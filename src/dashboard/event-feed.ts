@@ -5,7 +5,6 @@ import type { EventName, LogLine, RootLog } from '../telemetry/log.ts';
 const MATTERS: ReadonlySet<string> = new Set<EventName>([
   'agent.registered',
   'contract.waiting',
-  'day.ended',
   'lane.resumed',
   'order.done',
   'order.given',

@@ -5,6 +5,7 @@ import type { Operator, OrderSource } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
 import { keepStrategy } from '../start/keep-strategy.ts';
 import type { Books } from '../start/load-books.ts';
+import { boardsOfBooks } from '../story/boards.ts';
 import type { BookSpan, ShipDetailView, ShipView, StatusView } from '../views.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
@@ -80,6 +81,7 @@ class RunningOperator implements Operator {
     return storyView(await bookMarks({ store: this.#run.store, story }), story.hourLines());
   };
   readonly days = () => this.#dayBook.latest(this.#parts.clock.nowMs());
+  readonly boards = () => boardsOfBooks(this.#run.store, this.agent, this.#figures.pace.gameHourMs);
   readonly queue = () => this.#run.queue.waiting();
   readonly requestCounts = () => this.#run.tally.counts();
 

@@ -21,6 +21,7 @@ const addTo = (sums: Map<string, number>, name: string, credits: number) =>
 export function createDaySums(day: GameDay) {
   const byLane = new Map<string, number>();
   const byMission = new Map<string, number>();
+  const paid = new Set<string>();
   const bought = new Map<string, { ships: number; credits: number }>();
   let gateCredits = 0;
   const isOfDay = (atMs: number) => atMs >= day.fromMs && atMs < day.untilMs;
@@ -36,12 +37,17 @@ export function createDaySums(day: GameDay) {
   return {
     /** Rows from the beginning of the first mission that ended in the day on. */
     take: (row: LedgerRow): void => {
-      if (row.missionId !== null) addTo(byMission, row.missionId, row.creditsDelta);
+      const { missionId, operation, creditsDelta } = row;
+      if (missionId !== null && operation !== 'purchaseShip') addTo(byMission, missionId, creditsDelta);
+      if (missionId !== null && creditsDelta > 0) paid.add(missionId);
       if (isOfDay(row.atMs)) takeOfDay(row);
     },
     /** @param missions those that ended in the day or later */
     summary: (missions: readonly MissionRow[]): DaySummary => {
-      const judged = missions.filter((mission) => isJudged(mission) && isOfDay(mission.endedAtMs));
+      // One that received nothing has bought what another sells, or was on its way to a chart.
+      const judged = missions.filter(
+        (mission) => isJudged(mission) && isOfDay(mission.endedAtMs) && paid.has(mission.id),
+      );
       const ended = judged
         .map(({ id, shipSymbol: ship, lane, what }) => {
           return { ship, lane: lane ?? '', what, profitCredits: byMission.get(id) ?? 0 };

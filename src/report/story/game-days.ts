@@ -32,7 +32,7 @@ export interface DaySummary extends GameDay {
   readonly gateCredits: number;
   /** The most expensive first. */
   readonly bought: readonly ShipsBought[];
-  /** Missions that spent more than they received, and how much more. */
+  /** Missions that received less than they had spent, and how much less. */
   readonly lost: { readonly missions: number; readonly credits: number };
   /** Null where no mission ended with a profit, or with a loss. */
   readonly best: DayMission | null;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type {
+  BoardsView,
   ContractView,
   EventView,
   HistoryView,
@@ -56,6 +57,9 @@ export function figures(scene: () => Scene): void {
     expect(await reader.page.locator('.steps-of-week [aria-current="step"]').count()).toBe(1);
     for (const { required, fulfilled } of phases.gate?.materials ?? [])
       expect(await reader.text('.bill')).toContain(`${written(fulfilled)} of ${written(required)}`);
+    const { credits: rich } = await api<BoardsView>('boards');
+    for (const { agent, score } of rich?.near ?? [])
+      await eventually(() => reader.text('.boards')).toMatch(new RegExp(`${agent}${written(score)}`));
     // With nothing earned, the rate only falls towards nothing: the page's lies between an earlier and a later one.
     const rate = async () => Number((await reader.text('#credits-per-hour')).replaceAll(',', '').replace('−', '-'));
     const isBetween = async () => {

@@ -28,8 +28,9 @@ test('a day: what lanes earned, ships bought, the gate, what was lost, and the b
     entry(-5_000, { ...at(2), missionId: 'gate', lane: 'build' }),
     entry(-250, { ...at(2), missionId: 'cut' }),
     entry(-60, { ...at(2), missionId: 'supply', lane: 'supply' }),
+    entry(-90, { ...at(2), missionId: 'only bought' }),
     entry(50, { ...at(3), lane: null, missionId: null }),
-    entry(-20, { ...at(3), operation: 'purchaseShip', tradeSymbol: 'SHIP_PROBE', lane: 'growth' }),
+    entry(-20, { ...at(3), operation: 'purchaseShip', tradeSymbol: 'SHIP_PROBE', lane: 'growth', missionId: 'long' }),
     entry(-22, { ...at(4), operation: 'purchaseShip', tradeSymbol: 'SHIP_PROBE', lane: 'growth' }),
     entry(7_777, at(24)),
   ];
@@ -41,14 +42,15 @@ test('a day: what lanes earned, ships bought, the gate, what was lost, and the b
     ended('gate', 2, { lane: 'build' }),
     ended('cut', 2, { ending: 'cutOff' }),
     ended('supply', 2, { lane: 'supply' }),
+    ended('only bought', 2),
     ended('pause', 3, { lane: null }),
     ended('tomorrow', 25),
   ]);
   expect(summary).toEqual({
     ...day,
-    earnedCredits: 900 - 300 + 100 - 250 + 50 - 60,
+    earnedCredits: 900 - 300 + 100 - 250 + 50 - 60 - 90,
     earnedByLane: [
-      { lane: 'trade', credits: 450 },
+      { lane: 'trade', credits: 360 },
       { lane: 'other', credits: 50 },
       { lane: 'supply', credits: -60 },
     ],

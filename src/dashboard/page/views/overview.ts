@@ -1,4 +1,4 @@
-import type { ContractView, DayView, EventView, MapView, StatusView } from '../../../daemon/views.ts';
+import type { BoardsView, ContractView, DayView, EventView, MapView, StatusView } from '../../../daemon/views.ts';
 import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';
@@ -11,6 +11,7 @@ import { resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
 import { showMap } from '../map/show.ts';
 import { card, clockTime, empty, eventList, shipLink, statePill, tile } from '../parts/bits.ts';
+import { boardsCard } from '../parts/boards.ts';
 import { dayCard } from '../parts/day.ts';
 import { phasesBar } from '../parts/phases.ts';
 import { netWorthPlot, plotHistory, ratePlot, requestsPlot } from '../plots/course.ts';
@@ -28,6 +29,7 @@ export const overview: View = (host) => {
   const maps = resource<MapView | null>('map', 60_000);
   const contracts = resource<readonly ContractView[]>('contracts', 10_000);
   const story = resource<readonly EventView[]>('story', 5_000);
+  const boards = resource<BoardsView>('boards', 60_000);
   const days = resource<readonly DayView[]>('days', 30_000);
   const phases = partOf(host, 'span-all phases-part');
   const tiles = partOf(host, 'span-all');
@@ -40,6 +42,7 @@ export const overview: View = (host) => {
   const latest = partOf(wide, 'latest');
   const closeMap = showMap(cardOf(narrow, 'The system', 'small-map'), maps, { isSmall: true });
   const day = partOf(narrow, 'day-part');
+  const standing = partOf(narrow, 'boards-part');
   const controls = partOf(narrow, 'controls-part');
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');
@@ -50,10 +53,11 @@ export const overview: View = (host) => {
     keepDrawn(controls, operatorContext, [daemonStatus, token, underWay]),
     keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
     keepDrawn(latest, () => whatHappened(story.get()), [story, connection]),
+    keepDrawn(standing, () => boardsCard(boards.get() ?? {}), [boards, daemonStatus]),
     keepDrawn(day, () => dayCard(days.get()), [days, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
     closeMap,
-    ...[worth, rate, requests, figures, maps, contracts, story, days].map(({ close }) => close),
+    ...[worth, rate, requests, figures, maps, contracts, story, days, boards].map(({ close }) => close),
   );
 };
 
