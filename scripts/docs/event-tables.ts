@@ -2,9 +2,9 @@ import { FIELDS } from '../../src/telemetry/events/fields.ts';
 import { EVENT_GROUPS, EVENTS, type EventName, entryOf, fieldsOf } from '../../src/telemetry/events.ts';
 
 function eventRow(event: EventName): string {
-  const { level, when, sentence } = entryOf(event);
+  const { level, when, sentence, isKept } = entryOf(event);
   const fields = fieldsOf(event).map((name) => `\`${name}\``);
-  return `| \`${event}\` | ${level} | ${when} | ${fields.join(', ')} | ${sentence} |`;
+  return `| \`${event}\` | ${level}${isKept === true ? ', kept' : ''} | ${when} | ${fields.join(', ')} | ${sentence} |`;
 }
 
 function groupOf(title: string, events: readonly EventName[]): string {
@@ -23,7 +23,7 @@ export function eventTables(): string {
     groupOf(title, Object.keys(events) as EventName[]),
   );
   const key =
-    'In a sentence {field} stands for its value, and a part in [brackets] is left out where a field of it is.\n';
+    'In a sentence {field} stands for its value, and a part in [brackets] is left out where a field of it is.\nAt level info the file keeps the debug lines of events that are marked *kept*.\n';
   return [key, ...groups, fieldsTable()].join('\n').trimEnd();
 }
 

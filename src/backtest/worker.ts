@@ -6,13 +6,15 @@ import type { Run, ThreadMessage } from './runs.ts';
 keepCompiledCode();
 const { logbookOf } = await import('../report/logbook.ts');
 const { createLog } = await import('../telemetry/log.ts');
+const { localTime } = await import('../time/iso.ts');
 const { runBacktest } = await import('./run.ts');
 
 /** One run, in a thread apart, since virtual time replaces the timers of a whole thread. */
 async function work({ settings, isWatched, ship, ...rest }: Run): Promise<void> {
   const post = (message: ThreadMessage) => parentPort?.postMessage(message);
   const destination = { write: (line: string) => process.stderr.write(line) };
-  const beside = isWatched ? ({ level: 'warn', pretty: true } as const) : { level: settings.logLevel };
+  const terminal = { hasColours: false, columns: () => Number.POSITIVE_INFINITY, localTime: localTime('UTC') };
+  const beside = isWatched ? ({ level: 'warn', terminal } as const) : { level: settings.logLevel };
   const { figures, report, series, store } = await runBacktest({
     ...rest,
     settings,

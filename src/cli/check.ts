@@ -11,6 +11,7 @@ import { isTokenKept } from '../store/folders/state-folder.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
 import { strategyAdvice } from './plan/advice.ts';
 import { print, warningsOf } from './process/terminal.ts';
+import { askSpeed, speedMistake } from './server-speed.ts';
 
 /** Why a run would end at once for want of a token, though the files are right; undefined where it would not. */
 function tokenLack(settings: Settings): string | undefined {
@@ -18,6 +19,13 @@ function tokenLack(settings: Settings): string | undefined {
   const isKept = existsSync(folder) && isTokenKept(folder, serverHostOf(settings));
   const problem = credentialProblem(settings, process.env, isKept);
   return problem && `argosy run needs a token: ${problem}`;
+}
+
+/** Why a run would end at once because the server plays at another speed; undefined where it says none. */
+async function otherSpeed({ server }: Settings): Promise<string | undefined> {
+  if (server.kind === 'embedded') return undefined;
+  const expected = speedMistake(server, await askSpeed(server.url));
+  return expected && `argosy run needs the server's speed: expected ${expected}, got ${server.speed}`;
 }
 
 /**
@@ -35,7 +43,8 @@ export async function check(path: string): Promise<void> {
   const sources = [...new Set(agents.flatMap((settings) => settings.sources))];
   const unheard = agents.flatMap((settings) => settings.unheard);
   const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
-  const advices = [...lacks, ...agents.flatMap(({ strategy }) => strategyAdvice(strategy))];
+  const speeds = [...new Set(await Promise.all(agents.map(otherSpeed)))].filter((note) => note !== undefined);
+  const advices = [...lacks, ...speeds, ...agents.flatMap(({ strategy }) => strategyAdvice(strategy))];
   const notes = [...new Set(advices)].map((advice) => `note: ${advice}`);
   const { length: count } = unheard;
   const doubts =

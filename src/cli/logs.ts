@@ -1,24 +1,23 @@
 import { existsSync, fstatSync } from 'node:fs';
 import { loadPlaces } from '../config/load-places.ts';
+import { createLineFormat, headLine } from '../telemetry/lines/format-line.ts';
 import { standardOutlet } from '../telemetry/outlets/descriptor-outlet.ts';
 import { putAway } from '../telemetry/outlets/log-file.ts';
 import { drainOutlet, LAST_LINES } from '../telemetry/outlets/outlet.ts';
 import { joined, oneLine, type TerminalText } from '../telemetry/terminal-text.ts';
 import { systemClock } from '../time/clock.ts';
-import { localTime } from '../time/iso.ts';
 import { pass } from '../time/wait.ts';
 import type { AgentFlag } from './agent-flag.ts';
 import { type ConfigFlag, defaultConfig, namedConfig } from './config-argument.ts';
+import { createEqualLineMerger } from './logs/equal-lines.ts';
 import { createFilter } from './logs/filter.ts';
-import { createEqualLineMerger, formatLine, headLine, type Style } from './logs/format-line.ts';
-import { createGameTime, daysAndHours } from './logs/game-time.ts';
 import { createHint } from './logs/hint.ts';
 import { lastBefore } from './logs/last-line-before.ts';
 import { batchesOf } from './logs/read-file.ts';
 import { drainError, EXIT, printOnError, UsageError } from './process/exit.ts';
 import { errnoOf, obstacleOf } from './process/obstacle.ts';
 import { stopOnSignals } from './process/signals.ts';
-import { screenColumns, warnOfMistakes } from './process/terminal.ts';
+import { terminalStyle, warnOfMistakes } from './process/terminal.ts';
 import { type Since, sinceMsOf } from './report/since.ts';
 
 interface LogsFlags extends ConfigFlag, AgentFlag {
@@ -26,6 +25,11 @@ interface LogsFlags extends ConfigFlag, AgentFlag {
   readonly since?: Since;
   readonly follow?: boolean;
   readonly level?: string;
+}
+
+/** By default the story that the daemon's terminal shows, and of one ship all its details. */
+function levelOf({ ship, level }: LogsFlags): string | undefined {
+  return level ?? (ship === undefined ? 'info' : undefined);
 }
 
 interface Source {
@@ -88,31 +92,31 @@ function holdBack(print: (lines: readonly TerminalText[]) => Promise<boolean>, i
 }
 
 /** Turns a line into the lines to print: none where it is filtered out or only counted. */
-function setter({ ship, agent, level }: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
+function setter(flags: LogsFlags, sinceMs: number | undefined, { path, speed }: Source) {
+  const { ship, agent } = flags;
+  const level = levelOf(flags);
   const choose = createFilter({ ship, agent, level, sinceMs });
-  const gameTime = createGameTime(speed);
   const merger = createEqualLineMerger();
-  const hint = createHint({ ship, level, sinceMs }, path ?? 'standard input (name a config or a file to read that)');
-  const style: Style = {
-    screen: screenColumns(),
-    hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,
-    localTime: localTime(),
-    gameTime: (ms) => daysAndHours(gameTime.at(ms)),
-  };
+  const hint = createHint(
+    { ship, level: flags.level, sinceMs },
+    path ?? 'standard input (name a config or a file to read that)',
+  );
+  const style = { ...terminalStyle(), speed };
+  const { observe, format } = createLineFormat(style);
   const set = (line: string): TerminalText[] => {
     const chosen = choose(line);
-    if (chosen?.parsed.kind === 'event') gameTime.observe(chosen.parsed);
+    if (chosen?.parsed.kind === 'event') observe(chosen.parsed);
     if (chosen !== undefined) hint.observe(chosen.parsed, chosen.isShown);
-    return chosen?.isShown === true ? merger.next(chosen.parsed, (parsed) => formatLine(parsed, style)) : [];
+    return chosen?.isShown === true ? merger.next(chosen.parsed, format) : [];
   };
   /** The last line of a ship before the requested time, if one ship of a file is asked for. */
   const before = async (signal: AbortSignal): Promise<TerminalText[]> => {
     if (ship === undefined || sinceMs === undefined || path === undefined || !existsSync(path)) return [];
     const found = await lastBefore([...putAway(path), path], { ship, level }, { sinceMs, signal, know: hint.know });
     if (found === undefined) return [];
-    if (found.start !== undefined) gameTime.observe(found.start);
+    if (found.start !== undefined) observe(found.start);
     for (const parsed of found.lines) hint.observe(parsed, true);
-    const lines = found.lines.map((parsed) => formatLine(parsed, style));
+    const lines = found.lines.map(format);
     return [...lines, oneLine(`    ... so much before ${style.localTime(sinceMs)}; since then:`)];
   };
   return { set, before, end: merger.end, head: headLine(style), hint };

@@ -2,6 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigError } from '../config/problems/problem.ts';
 import { loadWorld, refusedBy, SHIPPED } from '../config/worlds/load-world.ts';
 import type { NamedWorld } from '../config/worlds/world-schema.ts';
+import { LANE_NAMES } from '../game/lanes.ts';
+import { SECTION_NAMES } from '../report/tables/tables.ts';
 import { msFromIso } from '../time/iso.ts';
 import { agoMsOf, type Since } from './report/since.ts';
 
@@ -41,6 +43,25 @@ export function sinceOption(ago: Ago): Option {
 /** The option for a ship's logbook; its symbol may be typed in any case. */
 export function shipOption(description: string): Option {
   return new Option('--ship <symbol>', description).argParser((symbol) => symbol.toUpperCase());
+}
+
+/** One of several words. */
+function oneOf<Word extends string>(words: readonly Word[], what: string): (text: string) => Word {
+  return (text) => {
+    const found = words.find((word) => word === text.trim());
+    if (found === undefined) throw new InvalidArgumentError(`Expected ${what}: ${words.join(', ')}.`);
+    return found;
+  };
+}
+
+/** Reads a lane, or the purchase of ships. */
+export const laneNamed = oneOf([...LANE_NAMES, 'growth'], 'a lane');
+
+/** The option for parts of a report, by their names. */
+export function sectionsOption(): Option {
+  const description = `only these tables, separated by commas: ${SECTION_NAMES.join(', ')}`;
+  const section = oneOf(SECTION_NAMES, 'names of tables');
+  return new Option('--section <names>', description).argParser((text) => [...new Set(text.split(',').map(section))]);
 }
 
 function callsignOf(text: string): string {

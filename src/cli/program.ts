@@ -5,7 +5,7 @@ import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
 import { defaultConfig, takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
-import { shipOption, sinceOption, takesAgent } from './options.ts';
+import { laneNamed, sectionsOption, shipOption, sinceOption, takesAgent, wholeNumberFrom } from './options.ts';
 import { ORDERS } from './owner/orders.ts';
 import { EXIT } from './process/exit.ts';
 import { version } from './process/version.ts';
@@ -72,7 +72,13 @@ function addLogsCommand(program: Command, guarded: Guarded): void {
     .option('--ship <symbol>', 'only what this ship did')
     .addOption(sinceOption('real time'))
     .addOption(
-      new Option('--level <level>', 'only this level and above').choices(['debug', 'info', 'warn', 'error', 'fatal']),
+      new Option('--level <level>', 'this level and above: info, or of one ship debug, by default').choices([
+        'debug',
+        'info',
+        'warn',
+        'error',
+        'fatal',
+      ]),
     )
     .option('-f, --follow', 'wait for more, also when the file is put away')
     .action(guarded(async () => (await import('./logs.ts')).logs));
@@ -91,7 +97,10 @@ function addOwnerCommands(program: Command, guarded: Guarded): void {
     .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)
     .argument('[words...]', 'what the order is about')
     .option('-c, --config <file>', file, defaultConfig())
-    .option('--yes', 'mean it: retire scraps a ship for good, and does so only with this')
+    .option('--type <SHIP_TYPE>', 'instead of SHIP: every ship of this type')
+    .option('--lane <name>', 'instead of SHIP: every ship that works this lane now', laneNamed)
+    .option('--system <symbol>', 'instead of SHIP: every ship in this system')
+    .option('--yes', 'mean it: retire scraps a ship for good, buy spends; both ask or refuse without this')
     .action(guarded(async () => (await import('./ctl.ts')).ctl));
 }
 
@@ -132,13 +141,22 @@ export function buildProgram(end: ProcessEnd = END): Command {
   takesAgent(takesConfig(program.command('plan')))
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
     .addOption(shipOption('this ship alone, as it plans in the fleet'))
+    .option('--lane <name>', 'only the ships that would work this lane', laneNamed)
+    .option('--top <N>', 'only so many ships, the first', wholeNumberFrom(1, 100_000))
     .action(guarded(async () => withConfig((await import('./plan/plan.ts')).plan)));
   takesAgent(takesConfig(program.command('report')))
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
     .addOption(sinceOption('game time'))
     .addOption(shipOption('what one ship did instead, mission by mission, and why'))
+    .addOption(sectionsOption())
+    .option('--top <N>', 'lines of a long table; the others are summed up (default: 12)', wholeNumberFrom(1, 100_000))
     .option('--json', 'print one JSON object instead of tables')
     .action(guarded(async () => withConfig((await import('./report/report.ts')).report)));
+  takesAgent(takesConfig(program.command('weeks')))
+    .description('weeks side by side, this one and those of the archive: days, lanes, gate, rank, and which was better')
+    .option('--last <N>', 'only as many, the latest', wholeNumberFrom(1, 1_000), 6)
+    .option('--json', 'print one JSON list instead of tables')
+    .action(guarded(async () => withConfig((await import('./weeks.ts')).weeks)));
   addLogsCommand(program, guarded);
   addOwnerCommands(program, guarded);
   takesConfig(program.command('books'))

@@ -1,3 +1,4 @@
+import { netWorthOf } from '../world/net-worth.ts';
 import type { World } from '../world/world.ts';
 import type { AgentSession } from './account/session.ts';
 import { openConsole } from './console/running-operator.ts';
@@ -17,6 +18,7 @@ import { summariseDays } from './story/summarise-days.ts';
 import { subscribeGateLog } from './subscribers.ts';
 import { logHeartbeats } from './watch/heartbeat.ts';
 import { reconcileHourly } from './watch/hourly-reconcile.ts';
+import { logLaneHours } from './watch/lane-lines.ts';
 
 /** Starts the watches that run beside the fleet until the run closes; one that ends earlier is a bug and ends the daemon. */
 function startWatches(parts: PartsWithHub, run: UniverseRun, { track, orders }: Books, fleet: FleetRuntime): void {
@@ -37,6 +39,7 @@ function startWatches(parts: PartsWithHub, run: UniverseRun, { track, orders }: 
     ...(parts.owner === undefined ? [] : [watchBoards({ ...run, clock, speed, isPaused }, closing)]),
     reconcileHourly({ ...run, fleet, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...run, clock, log, speed }, closing),
+    logLaneHours({ ...run, log, speed }, closing),
     logHeartbeats({ ...run, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];
   for (const watch of watches) watch.catch((error) => closing.aborted || fail(error));
@@ -51,7 +54,7 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
   const run = openRun(parts, { ...basis, fail });
   const { world, performer, session, store, queue, closing } = run;
   const openIntents = await settledOrLate(Promise.race([reconcileAndResolve(parts, run), failed]), parts, closing);
-  const beginning = await runStartOf(store, world.view.agent?.credits ?? 0, clock.monotonicMs());
+  const beginning = await runStartOf(store, worthOf(parts, world), clock.monotonicMs());
   logResumed(parts, world, session);
   const books = await loadBooks(parts, run);
   const fleet = launchFleet(parts, { ...run, ...books, openIntents });
@@ -65,8 +68,14 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
     await drainRequests(performer);
   }
   const credits = world.view.agent?.credits ?? 0;
-  const now = { credits, atMs: clock.monotonicMs(), shipMsByLane: fleet.shipMsByLane() };
+  const netWorth = worthOf(parts, world);
+  const now = { credits, netWorth, atMs: clock.monotonicMs(), shipMsByLane: fleet.shipMsByLane() };
   return await summaryOf(beginning, { ...now, store, queue, speed: parts.settings.server.speed });
+}
+
+/** Net worth now, in credits. */
+function worthOf({ clock }: DaemonParts, { view }: World): number {
+  return netWorthOf(view, clock.nowMs() + view.serverOffsetMs);
 }
 
 function stateOf({ view: { agent, ships } }: World, { callsign }: AgentSession) {

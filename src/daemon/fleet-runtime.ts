@@ -77,6 +77,7 @@ export function launchFleet(
       ),
     choose: parts.choose ?? chooseMission,
     events,
+    reasonsTold: new Set(),
   };
   const isFatal = (failure: unknown) => {
     if (failure instanceof StoreError) fail(failure);

@@ -1,6 +1,7 @@
 import { createAccount } from '../command/booking/account.ts';
 import type { Performer } from '../command/performer.ts';
 import { limitsFor } from '../queue/spacing.ts';
+import { createWorthTelling, type WorthTelling } from '../telemetry/worth-telling.ts';
 import { emptyGalaxy } from '../world/galaxy/galaxy.ts';
 import { emptyWorld } from '../world/state.ts';
 import { createWorld, type World } from '../world/world.ts';
@@ -18,6 +19,7 @@ export interface UniverseRun extends PerformerWorks {
   readonly performer: Performer;
   readonly tally: RequestTally;
   readonly ends: MissionEnds;
+  readonly worth: WorthTelling;
   readonly pace: PaceWatch;
 }
 
@@ -42,11 +44,12 @@ export function openRun(parts: PartsWithHub, basis: RunBasis): UniverseRun {
   const { requestsPerMinute } = settings.limits;
   const world = beginWorld(parts, basis);
   const tally = createRequestTally();
-  const ends = createMissionEnds(log, speed);
+  const worth = createWorthTelling();
+  const ends = createMissionEnds(log, speed, worth);
   const account = createAccount();
   subscribeCommandRecords(events, { ends, account, tally }, closing);
   const performer = startPerformer(parts, { ...basis, world, account, events });
   watchForStall(queue, clock, limitsFor(requestsPerMinute).steadyMs / speed, closing).catch(fail);
   const pace = createPaceWatch({ queue, clock, log, speed, requestsPerMinute });
-  return { ...basis, events, world, performer, account, tally, ends, pace };
+  return { ...basis, events, world, performer, account, tally, ends, worth, pace };
 }

@@ -4,6 +4,7 @@ import type { FleetEvents } from '../fleet/events.ts';
 import { logFleetEvents } from '../fleet/log/log-events.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { WorthTelling } from '../telemetry/worth-telling.ts';
 import type { World } from '../world/world.ts';
 import type { RequestTally } from './console/history/request-tally.ts';
 import type { Order } from './console/orders/order.ts';
@@ -35,7 +36,7 @@ export type DaemonHub = EventHub<DaemonEvents>;
  * - `shipBought`: the fleet launches the ship
  * - `universeReset`: log
  * - `gateBuilt`: log, books
- * - `gateGivenUp`: log
+ * - `gateProgress`, `gateGivenUp`, `fleetAbroad`: log
  * - `orderGiven`: log
  *
  * Before them, where the owner wants notices: `commandSettled`, `booked`, `orderGiven` (notices/notices.ts).
@@ -59,7 +60,7 @@ export function subscribeCommandRecords(
   events.subscribe('commandSettled', tally.settled, until);
 }
 
-/** Logs that the home gate is finished or given up, and notes when it was finished, until the signal. */
+/** Logs what becomes of the home gate, and the first ship abroad, and notes when the gate was finished, until the signal. */
 export function subscribeGateLog(
   events: DaemonHub,
   parts: Omit<Parameters<typeof watchGate>[1], 'world'> & {
@@ -78,6 +79,12 @@ export function subscribeGateLog(
   const givenUp = ({ waypointSymbol: waypoint, percent: percentMissing }: DaemonEvents['gateGivenUp']) =>
     log.warn('gate.given-up', { waypoint, percentMissing });
   events.subscribe('gateGivenUp', givenUp, until);
+  const progress = ({ waypointSymbol: waypoint, percent, materials }: DaemonEvents['gateProgress']) =>
+    log.info('gate.progress', { waypoint, percent, materials });
+  events.subscribe('gateProgress', progress, until);
+  const abroad = ({ shipSymbol: ship, waypointSymbol: waypoint }: DaemonEvents['fleetAbroad']) =>
+    log.info('fleet.abroad', { ship, waypoint });
+  events.subscribe('fleetAbroad', abroad, until);
   watchGate(events, { ...parts, world: world.view }, until);
 }
 
@@ -99,11 +106,12 @@ export function subscribeFleetRecords(
     readonly missionJournal: MissionJournal;
     readonly store: Pick<Store, 'missions' | 'times'>;
     readonly ends: MissionEnds;
+    readonly worth: WorthTelling;
   },
   until: AbortSignal,
 ): void {
-  const { log, speed, track, missionJournal, store, ends } = parts;
-  logFleetEvents(events, log, speed, until);
+  const { log, speed, track, missionJournal, store, ends, worth } = parts;
+  logFleetEvents(events, { log, speed, worth }, until);
   const spend = ({ shipSymbol, from, ms, atMs }: DaemonEvents['shipStateChanged']) =>
     store.times.spend({ shipSymbol, state: from, ms, atMs });
   events.subscribe('shipStateChanged', spend, until);

@@ -35,7 +35,11 @@ export interface StatusView {
   readonly requests: RequestsView;
   /** Whether the owner has paused the whole fleet. */
   readonly paused: boolean;
+  /** Whether the owner has stopped the strategy's purchases of ships. */
+  readonly buyingStopped: boolean;
   readonly shipsByState: Readonly<Record<string, number>>;
+  /** The system of the agent's headquarters; null until the agent is known. */
+  readonly homeSystem: string | null;
   /** Most ships first. */
   readonly shipsBySystem: Readonly<Record<string, number>>;
   /** Systems of the galaxy that are known; 0 until the list of them was read. */
@@ -90,6 +94,8 @@ export interface ShipView {
   readonly symbol: string;
   readonly role: string;
   readonly frame: string;
+  /** SHIP_PROBE, …, as its parts tell; null for a type that this version does not know. */
+  readonly type: string | null;
   /** State of its machine: navigating, selling, …; or starting, restarting, quarantined. */
   readonly state: string;
   readonly stateSinceMs: number;
@@ -102,6 +108,8 @@ export interface ShipView {
   readonly mission: MissionView | null;
   /** Why it is idle; null while it is not. */
   readonly idleBecause: string | null;
+  /** Its pause; null while it is not idle. */
+  readonly idle: IdleView | null;
   readonly cargo: { readonly units: number; readonly capacity: number; readonly inventory: readonly CargoView[] };
   readonly fuel: { readonly current: number; readonly capacity: number };
   readonly cooldownExpiration: string | null;
@@ -120,6 +128,15 @@ export interface ShipView {
   /** Of this run, from the ledger. */
   readonly profitCredits: number;
   readonly requests: number;
+}
+
+/** A pause of a ship. */
+export interface IdleView {
+  readonly sinceMs: number;
+  /** The reasons without figures, in one order of lanes: the same for all ships that are idle for the same reasons. */
+  readonly kind: string;
+  /** Whether nothing is left to do for it, so that its rest costs nothing. */
+  readonly isRest: boolean;
 }
 
 export interface CargoView {
@@ -230,7 +247,12 @@ export interface PriceHistoryView {
   readonly atMs: readonly number[];
   readonly purchasePrice: readonly (number | null)[];
   readonly sellPrice: readonly (number | null)[];
+  /** The agent's own purchases and sales of the good there in the period, the oldest first; at most the latest 500. */
+  readonly trades: readonly OwnTradeView[];
 }
+
+/** A purchase or sale of the agent at a market. */
+export type OwnTradeView = Pick<TradeView, 'atMs' | 'kind' | 'units' | 'unitPrice'>;
 
 /** Where credits came from and went to since an instant (0: in this universe); days are UTC, the newest first. */
 export interface ProfitView extends Breakdown {

@@ -79,7 +79,10 @@ function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): v
     const present = operator();
     return present === undefined ? notReady(reply) : storyOf([...(await present.story()), ...feed.story()]);
   });
-  app.get('/api/events', async (request) => feed.after(countIn((request.query as Params).after) ?? 0));
+  app.get('/api/events', async ({ query }) => {
+    const { after, ship } = query as Params;
+    return typeof ship === 'string' ? feed.ofShip(ship) : feed.after(countIn(after) ?? 0);
+  });
 }
 
 /**

@@ -24,13 +24,18 @@ export interface EventFeed {
   story(): readonly EventView[];
   /** Calls back on every new line, until the returned function is called. */
   listen(listener: (event: EventView) => void): () => void;
-  /** Lines logged by this process so far, by level. */
+  /** The latest lines about a ship, details included, oldest first. */
+  ofShip(symbol: string): readonly EventView[];
+  /** Lines logged by this process so far, by level; without details. */
   counts(): ReadonlyMap<string, number>;
 }
 
 /** For a page that opens or comes back; guesses at what is read. */
 const KEPT = 500;
 const STORY_KEPT = 60;
+
+/** The same of each ship. */
+const KEPT_OF_SHIP = 12;
 
 function viewOf(id: number, { time, level, event, msg, fields }: LogLine): EventView {
   return { id, time, level, event, message: msg, ship: typeof fields.ship === 'string' ? fields.ship : null };
@@ -41,12 +46,15 @@ export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
   let kept: EventView[] = [];
   let story: EventView[] = [];
   let latest = 0;
+  const byShip = new Map<string, readonly EventView[]>();
   const counts = new Map<string, number>();
   const listeners = new Set<(event: EventView) => void>();
   log.tap((line) => {
     latest += 1;
-    counts.set(line.level, (counts.get(line.level) ?? 0) + 1);
     const view = viewOf(latest, line);
+    if (view.ship !== null) byShip.set(view.ship, [...(byShip.get(view.ship) ?? []), view].slice(-KEPT_OF_SHIP));
+    if (line.level === 'debug') return;
+    counts.set(line.level, (counts.get(line.level) ?? 0) + 1);
     kept.push(view);
     if (kept.length > 2 * KEPT) kept = kept.slice(-KEPT);
     if (line.level !== 'info' || MATTERS.has(line.event)) story = [...story.slice(1 - STORY_KEPT), view];
@@ -59,6 +67,7 @@ export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    ofShip: (symbol) => byShip.get(symbol) ?? [],
     counts: () => counts,
   };
 }

@@ -55,6 +55,8 @@ export interface FleetServices {
   readonly planFor: (shipSymbol: string) => PlanContext;
   readonly choose: (plan: PlanContext, before?: Lane) => Choice;
   readonly events: FleetHub;
+  /** Codes of the reasons for which a ship has waited in this run. */
+  readonly reasonsTold: Set<string>;
 }
 
 /** Our picture of a ship of ours; throws if there is none, which is a bug. */

@@ -149,6 +149,34 @@ export function reasonCodes(...reasons: readonly Reason[]): string {
   return reasons.map(({ code, lane }) => (lane === undefined ? code : `${lane}:${code}`)).join(' ');
 }
 
+/** Nothing is left to do for a ship now, or its requests earn more with others. */
+const RESTS: ReadonlySet<string> = new Set<ReasonCode>([
+  'allSeen',
+  'nothingToChart',
+  'noGateToRead',
+  'requestsDear',
+  'surveyed',
+  'laneFull',
+]);
+
+/** What a ship cannot do at all: no reason by itself why it should work. */
+const INABILITIES: ReadonlySet<string> = new Set<ReasonCode>([
+  'noHold',
+  'noMiningGear',
+  'noSiphonGear',
+  'hasTank',
+  'noWarpDrive',
+  'noSiteToBuild',
+  'gateIsBuilt',
+  'galaxyUnread',
+]);
+
+/** Whether a ship of these codes rests because what it can do is done, so that its idle hours cost nothing. */
+export function isNormalRest(codes: string): boolean {
+  const all = codes.split(' ').map((part) => part.slice(part.indexOf(':') + 1));
+  return all.some((code) => RESTS.has(code)) && all.every((code) => RESTS.has(code) || INABILITIES.has(code));
+}
+
 const KINDS: Readonly<Record<string, string>> = {
   good: 'a good',
   place: 'a place',

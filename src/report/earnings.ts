@@ -1,13 +1,9 @@
 import { sum } from '../game/numbers/averages.ts';
 import { systemIn } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
-import { isoFromMs } from '../time/iso.ts';
-import { createTally, type NamedSums } from './sums.ts';
-
-/** The ship that a row counts for; the price of a ship counts for the fleet, whichever ship was at the shipyard. */
-function shipOf({ operation, shipSymbol }: LedgerRow): string | undefined {
-  return operation === 'purchaseShip' ? 'ships bought' : (shipSymbol ?? undefined);
-}
+import type { DayNames } from './day-names.ts';
+import { createTally, type EarningsLine, type NamedSums } from './sums.ts';
+import { nameOfKind, shipOrFleet } from './unnamed.ts';
 
 /** The name of a route: "A to B" for a trade or a delivery, "at A" for a sale of cargo that was aboard already. */
 function routeBetween(boughtAt: string | undefined, soldAt: string | undefined): string | undefined {
@@ -17,7 +13,8 @@ function routeBetween(boughtAt: string | undefined, soldAt: string | undefined):
 
 /** What rows of one mission, or of one contract, have shown so far. */
 interface Part {
-  readonly credits: number[];
+  /** By the name of their kind, for a mission that has no route. */
+  readonly credits: { readonly creditsDelta: number; readonly kind: string }[];
   boughtAt?: string | undefined;
   soldAt?: string | undefined;
   deliveredAt?: string | undefined;
@@ -30,13 +27,13 @@ const MISSIONS_KEPT = 2_000;
 function createRoutes() {
   const settled = createTally();
   const missions = new Map<string, Part>();
-  const payments: Pick<LedgerRow, 'missionId' | 'contractId' | 'creditsDelta'>[] = [];
+  const payments: Pick<LedgerRow, 'missionId' | 'contractId' | 'creditsDelta' | 'operation' | 'lane'>[] = [];
   const missionOf = new Map<string, string>();
   const contractsOf = new Map<string, string[]>();
   const routes = new Map<string, string>();
   const routeOf = ({ boughtAt, soldAt, deliveredAt }: Part) => routeBetween(boughtAt, soldAt ?? deliveredAt);
-  const addAll = (tally: NamedSums, name: string | undefined, credits: readonly number[]) => {
-    for (const delta of credits) tally.add(name, delta);
+  const addAll = (tally: NamedSums, name: string | undefined, credits: Part['credits']) => {
+    for (const { creditsDelta, kind } of credits) tally.add(name ?? kind, creditsDelta);
   };
 
   function note(part: Part, { operation, waypointSymbol }: LedgerRow): void {
@@ -66,22 +63,22 @@ function createRoutes() {
 
   return {
     take: (row: LedgerRow, counts: boolean) => {
-      const { missionId, contractId, creditsDelta, operation } = row;
+      const { missionId, contractId, creditsDelta, operation, lane } = row;
       if (contractId !== null && operation === 'deliverContract' && missionId !== null) {
         missionOf.set(contractId, missionId);
         contractsOf.set(missionId, [...(contractsOf.get(missionId) ?? []), contractId]);
       }
       if (contractId !== null && creditsDelta !== 0) {
-        if (counts) payments.push({ missionId, contractId, creditsDelta });
+        if (counts) payments.push({ missionId, contractId, creditsDelta, operation, lane });
         return;
       }
       if (missionId === null) {
-        if (counts) settled.add(undefined, creditsDelta);
+        if (counts) settled.add(nameOfKind(row), creditsDelta);
         return;
       }
       const part = missions.get(missionId) ?? { credits: [] };
       missions.set(missionId, part);
-      if (counts) part.credits.push(creditsDelta);
+      if (counts) part.credits.push({ creditsDelta, kind: nameOfKind(row) });
       note(part, row);
       if (missions.size <= 2 * MISSIONS_KEPT) return;
       for (const [id, old] of [...missions].slice(0, MISSIONS_KEPT)) settle(id, old);
@@ -89,7 +86,7 @@ function createRoutes() {
     lines: () => {
       const all = settled.copy();
       for (const part of missions.values()) addAll(all, routeOf(part), part.credits);
-      for (const payment of payments) all.add(routeOfPayment(payment), payment.creditsDelta);
+      for (const payment of payments) all.add(routeOfPayment(payment) ?? nameOfKind(payment), payment.creditsDelta);
       return all.lines();
     },
   };
@@ -98,13 +95,13 @@ function createRoutes() {
 /** Credits of one good. */
 interface Share {
   readonly creditsDelta: number;
-  readonly name: string | undefined;
+  readonly name: string;
 }
 
 /** Divides a contract's payment among its goods by the units delivered, to the credit; without goods nobody has it. */
 function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Share[] {
   const units = sum([...goods.values()]);
-  if (units === 0) return [{ name: undefined, creditsDelta }];
+  if (units === 0) return [{ name: 'contracts', creditsDelta }];
   let left = creditsDelta;
   const shares = [...goods].map(([name, part]) => {
     const share = Math.trunc((creditsDelta * part) / units);
@@ -120,8 +117,10 @@ function createGoods() {
   const settled = createTally();
   const contracts = new Map<string, { readonly credits: number[]; readonly goods: Map<string, number> }>();
   return {
-    take: ({ tradeSymbol, contractId, creditsDelta, operation, units }: LedgerRow, counts: boolean) => {
-      if (counts && (contractId === null || tradeSymbol !== null)) settled.add(tradeSymbol ?? undefined, creditsDelta);
+    take: (row: LedgerRow, counts: boolean) => {
+      const { tradeSymbol, contractId, creditsDelta, operation, units } = row;
+      if (counts && (contractId === null || tradeSymbol !== null))
+        settled.add(tradeSymbol ?? nameOfKind(row), creditsDelta);
       if (contractId === null) return;
       const contract = contracts.get(contractId) ?? { credits: [], goods: new Map<string, number>() };
       contracts.set(contractId, contract);
@@ -141,28 +140,52 @@ function createGoods() {
 
 export type Earnings = ReturnType<typeof createEarnings>;
 
-/** Adds up rows of the ledger one by one, in little memory however many they are. */
-export function createEarnings() {
-  const [lanes, ships, days, systems] = [createTally(), createTally(), createTally(), createTally()];
-  const [goods, routes] = [createGoods(), createRoutes()];
+/** Adds up by ship, and by ship type as far as purchases told it. */
+function createShipSums() {
+  const [ships, types] = [createTally(), createTally()];
+  const typeOf = new Map<string, string>();
+  return {
+    take: (row: LedgerRow, counts: boolean) => {
+      const { boughtShip, tradeSymbol, shipSymbol, creditsDelta } = row;
+      if (boughtShip && tradeSymbol) typeOf.set(boughtShip, tradeSymbol);
+      if (!counts) return;
+      const name = shipOrFleet(row);
+      ships.add(name, creditsDelta);
+      types.add(name === shipSymbol ? (typeOf.get(name) ?? 'first ships') : name, creditsDelta);
+    },
+    byShip: () => ships.lines(),
+    byShipType: () => types.lines(),
+  };
+}
+
+const latestFirst = (a: EarningsLine, b: EarningsLine) => b.name.localeCompare(a.name, 'en', { numeric: true });
+
+/**
+ * Adds up rows of the ledger one by one, in little memory however many they are.
+ * @param dayOf the name of the day of an instant; the names of later days are larger, numbers in them taken as such
+ */
+export function createEarnings(dayOf: DayNames) {
+  const [lanes, days, systems] = [createTally(), createTally(), createTally()];
+  const [goods, routes, ships] = [createGoods(), createRoutes(), createShipSums()];
   return {
     /** `counts` is false for a row before the period, which only shows what later ones belong to. */
     take: (row: LedgerRow, counts = true) => {
       goods.take(row, counts);
       routes.take(row, counts);
+      ships.take(row, counts);
       if (!counts) return;
       const { lane, atMs, waypointSymbol, creditsDelta } = row;
       lanes.add(lane ?? undefined, creditsDelta);
-      ships.add(shipOf(row), creditsDelta);
-      days.add(isoFromMs(atMs).slice(0, 10), creditsDelta);
-      systems.add(waypointSymbol === null ? undefined : systemIn(waypointSymbol), creditsDelta);
+      days.add(dayOf(atMs), creditsDelta);
+      systems.add(waypointSymbol === null ? nameOfKind(row) : systemIn(waypointSymbol), creditsDelta);
     },
     breakdown: () => ({
       byLane: lanes.lines(),
       byGood: goods.lines(),
       byRoute: routes.lines(),
-      byShip: ships.lines(),
-      byDay: days.lines().toSorted((a, b) => (a.name < b.name ? 1 : -1)),
+      byShip: ships.byShip(),
+      byShipType: ships.byShipType(),
+      byDay: days.lines().toSorted(latestFirst),
       bySystem: systems.lines(),
     }),
   };

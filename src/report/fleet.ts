@@ -1,5 +1,6 @@
 import { sum } from '../game/numbers/averages.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
+import { shipOrFleet } from './unnamed.ts';
 
 /** A purchased ship, and whether it has earned its price. Milliseconds of our wall clock, game hours. */
 export interface PaybackReport {
@@ -69,7 +70,8 @@ export function createPaybacks() {
         if (boughtShip) purchases.push(row);
         return;
       }
-      if (shipSymbol === null) return;
+      // Goods for the gate are the fleet's, whichever ship brings them.
+      if (shipSymbol === null || shipOrFleet(row) !== shipSymbol) return;
       const earned = earnedBy.get(shipSymbol) ?? { credits: [], atMs: [] };
       earnedBy.set(shipSymbol, earned);
       earned.credits.push(creditsDelta);

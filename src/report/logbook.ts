@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
 import { type Flown, missionsFlown } from './flown.ts';
 import { wrappedAfter } from './screen/wrap.ts';
-import { minuteOf, wholeCredits } from './tables.ts';
+import { minuteOf, wholeCredits } from './tables/table.ts';
 
 /** A mission of a ship, or a time without one. */
 export interface LogbookEntry {

@@ -4,6 +4,7 @@ import type { RequestCount } from '../store/books/requests.ts';
 import type { ShipTime } from '../store/books/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
+import { dayNames } from './day-names.ts';
 import { createEarnings } from './earnings.ts';
 import { createPaybacks, type PaybackReport } from './fleet.ts';
 import { createMissionResults, type Flown } from './flown.ts';
@@ -97,8 +98,10 @@ function createSpan(sinceMs: number) {
 
 /** A report that is made row by row, in little memory however long the books are. */
 function createReport({ sinceMs = 0, speed = 1 }: ReportPeriod) {
+  let beganMs: number | undefined;
+  const dayOf = (atMs: number) => dayNames(beganMs ?? atMs, speed)(atMs);
   const [earnings, results, systems, curve] = [
-    createEarnings(),
+    createEarnings(dayOf),
     createMissionResults(),
     createSystems(),
     createCurve(),
@@ -110,6 +113,7 @@ function createReport({ sinceMs = 0, speed = 1 }: ReportPeriod) {
     /** All rows, in their order: a contract or a payback may have begun before the period. */
     takeEntry: (row: LedgerRow): void => {
       const counts = row.atMs >= sinceMs;
+      beganMs ??= row.atMs;
       earnings.take(row, counts);
       results.take(row, counts);
       paybacks.take(row);
@@ -129,7 +133,7 @@ function createReport({ sinceMs = 0, speed = 1 }: ReportPeriod) {
       span.takeActivity(activity);
     },
     finish: ({ contracts, requests, times }: Counted): Report => {
-      const { byLane, byShip, byGood, byRoute, byDay } = earnings.breakdown();
+      const { byLane, byShip, byShipType, byGood, byRoute, byDay } = earnings.breakdown();
       const [untilMs, beganAtMs, bySystem] = [span.untilMs(), span.beganAtMs(), systems.reports()];
       // Time before the books began is not part of the period.
       const fromMs = sinceMs === 0 ? 0 : Math.max(sinceMs, beganAtMs);
@@ -139,7 +143,7 @@ function createReport({ sinceMs = 0, speed = 1 }: ReportPeriod) {
         gameHours: (Math.max(0, untilMs - (fromMs || beganAtMs)) * speed) / 3_600_000,
         profitCredits: curve.profitCredits(),
         curve: curve.points(),
-        ...{ byDay: byDay.toReversed(), byLane, byShip, byGood, byRoute, bySystem },
+        ...{ byDay: byDay.toReversed(), byLane, byShip, byShipType, byGood, byRoute, bySystem },
         // Of a mission that had sold before, only the time is in this period, and none of its costs.
         supplyBonusByLane: supplyBonusByLane(flown.filter(({ hasSold }) => hasSold)),
         charts: chartsReport(bySystem, requests),

@@ -13,6 +13,7 @@ export interface Breakdown {
   readonly byGood: readonly EarningsLine[];
   readonly byRoute: readonly EarningsLine[];
   readonly byShip: readonly EarningsLine[];
+  readonly byShipType: readonly EarningsLine[];
   readonly byDay: readonly EarningsLine[];
   readonly bySystem: readonly EarningsLine[];
 }

@@ -1,5 +1,5 @@
 import { DAEMON_EVENTS } from './events/daemon-events.ts';
-import type { EventEntry } from './events/entry.ts';
+import type { EventEntry, Level } from './events/entry.ts';
 import { OUTCOME_EVENTS } from './events/outcome-events.ts';
 import { OWNER_EVENTS } from './events/owner-events.ts';
 import { SHIP_EVENTS } from './events/ship-events.ts';
@@ -30,6 +30,15 @@ export function fieldsOf(event: EventName): string[] {
   const { level, sentence, more } = entryOf(event);
   const isStep = level === 'debug' && sentence.includes('{ship}');
   return [...new Set([...(sentence.match(/(?<=\{)\w+/g) ?? []), ...(more ?? (isStep ? ['lane', 'mission'] : []))])];
+}
+
+const KEPT: ReadonlySet<string> = new Set(
+  (Object.keys(EVENTS) as EventName[]).filter((event) => entryOf(event).isKept === true),
+);
+
+/** Whether a line is a detail: of level debug, but kept in the log file at level info too. */
+export function isDetail(level: Level, event: EventName): boolean {
+  return level === 'debug' && KEPT.has(event);
 }
 
 /** The catalogue entry of an event. */

@@ -1,9 +1,5 @@
-/** A rate over less than a game second is meaningless. */
-const LEAST_HOURS = 1 / 3600;
-
 /** The base values of a heartbeat's comparison. */
 export interface HeartbeatMark {
-  readonly credits: number;
   /** Game hours since the start. */
   readonly gameHours: number;
   /** Requests started since the start. */
@@ -12,7 +8,10 @@ export interface HeartbeatMark {
 
 /** The readings of a heartbeat, once a minute. */
 export interface HeartbeatReading extends HeartbeatMark {
-  readonly creditsAtStart: number;
+  readonly credits: number;
+  readonly netWorth: number;
+  /** Gain of net worth over the last game hour. */
+  readonly netWorthPerHour: number;
   /** The request limit: `limits.requestsPerMinute`, per minute of game time. */
   readonly requestsPerMinute: number;
   /** Number of ships by state of their machine. */
@@ -33,18 +32,18 @@ export interface HeartbeatReading extends HeartbeatMark {
   readonly sinceLast?: HeartbeatMark | undefined;
 }
 
-/** The fields of a `heartbeat` line; rates are per game hour. */
+/** The fields of a `heartbeat` line. */
 export function heartbeatFields(reading: HeartbeatReading) {
-  const start = { credits: reading.creditsAtStart, gameHours: 0, requestsStarted: 0 };
-  const last = reading.sinceLast ?? start;
+  const last = reading.sinceLast ?? { gameHours: 0, requestsStarted: 0 };
   const requests = reading.requestsStarted - last.requestsStarted;
   const requestBudget = Math.round((reading.gameHours - last.gameHours) * 60 * reading.requestsPerMinute);
   return {
     credits: reading.credits,
-    creditsPerHourOfRun: perHour(start, reading),
-    creditsPerHourLately: perHour(last, reading),
+    netWorth: reading.netWorth,
+    netWorthPerHour: reading.netWorthPerHour,
     gameHours: Math.round(reading.gameHours * 1000) / 1000,
     ships: Object.values(reading.shipsByState).reduce((sum, count) => sum + count, 0),
+    idleShips: reading.shipsByState.waiting ?? 0,
     shipsByState: inOrder(reading.shipsByState),
     requests,
     requestBudget,
@@ -57,11 +56,6 @@ export function heartbeatFields(reading: HeartbeatReading) {
     ...creditsPerRequest(reading),
     ...(reading.linesDropped ? { linesDropped: reading.linesDropped } : {}),
   };
-}
-
-function perHour(from: HeartbeatMark, to: HeartbeatMark): number {
-  const hours = to.gameHours - from.gameHours;
-  return hours >= LEAST_HOURS ? Math.round((to.credits - from.credits) / hours) : 0;
 }
 
 /** Counts in alphabetical order without zeros, so that equal fleets give equal lines. */

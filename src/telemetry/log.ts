@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { isoFromMs } from '../time/iso.ts';
 import { describe } from './events/describe.ts';
 import type { Level } from './events/entry.ts';
-import type { EventName } from './events.ts';
+import { type EventName, isDetail } from './events.ts';
 import { clean } from './folders.ts';
 import { type DestinationSettings, safeDestination } from './outlets/destination.ts';
 import type { DrainLimits } from './outlets/outlet.ts';
@@ -40,8 +40,8 @@ export interface RootLog extends Log {
   /** From now on every line carries this callsign, unless it names another agent. */
   playsAs(agent: string): void;
   /**
-   * Calls back for every line of level info and above, whatever level the log shows, after it was written; repeated
-   * lines arrive summed up. Errors of the listener are ignored.
+   * Calls back for every line of level info and above, and for details (`isDetail`), whatever level the log shows, after
+   * it was written; repeated lines arrive summed up. Errors of the listener are ignored.
    * @returns unsubscribes
    */
   tap(listen: (line: LogLine) => void): () => void;
@@ -54,6 +54,7 @@ export interface RootLog extends Log {
 }
 
 export interface LogSettings extends DestinationSettings {
+  /** The least severe lines that are written; the file keeps details at level info too. */
   readonly level: Level | 'silent';
   /** Wall-clock milliseconds since 1970. */
   readonly nowMs: () => number;
@@ -66,10 +67,11 @@ const OWN_NAMES: ReadonlySet<string> = new Set(['level', 'time', 'event', 'msg']
 
 /** A log of JSON lines; each is written before the call returns, where that does not block. */
 export function createLog(settings: LogSettings): RootLog {
-  const destination = safeDestination(settings);
+  const keepsDetails = settings.level === 'info' && settings.file !== undefined;
+  const destination = safeDestination({ ...settings, hidesDebug: keepsDetails });
   const logger = pino(
     {
-      level: settings.level,
+      level: keepsDetails ? 'debug' : settings.level,
       base: null,
       formatters: { level: (label) => ({ level: label }) },
       timestamp: () => `,"time":"${isoFromMs(settings.nowMs())}"`,
@@ -86,7 +88,10 @@ export function createLog(settings: LogSettings): RootLog {
   const root = (): RootLog => {
     const repeatThrottle = createRepeatThrottle(60_000 / speed);
     const taps = createTaps();
-    const works: Works = { logger, withStack: settings.level === 'debug', fail, repeatThrottle, taps, nowMs };
+    const isWritten: Works['isWritten'] = (level, event) =>
+      keepsDetails && level === 'debug' ? isDetail(level, event) : logger.isLevelEnabled(level);
+    const withStack = settings.level === 'debug';
+    const works: Works = { logger, isWritten, withStack, fail, repeatThrottle, taps, nowMs };
     return {
       ...writersOf(works),
       playsAs: (agent) => {
@@ -130,6 +135,8 @@ function createTaps() {
 
 interface Works {
   readonly logger: Logger;
+  /** Whether anything gets the lines of an event on this level. */
+  readonly isWritten: (level: Level, event: EventName) => boolean;
   /** Whether every error shows its stack; a fatal line always does. */
   readonly withStack: boolean;
   /** Counts a line that could not be made. */
@@ -141,12 +148,14 @@ interface Works {
   agent?: string;
 }
 
+const isTapped = (level: Level, event: EventName) => level !== 'debug' || isDetail(level, event);
+
 /** Writes a line without suppressing repeats. */
 function write(works: Works, level: Level, event: EventName, own: Fields, message?: string): void {
   const plain = works.agent === undefined ? own : { agent: works.agent, ...own };
   const msg = message ?? describe(event, plain);
-  if (works.logger.isLevelEnabled(level)) works.logger[level]({ event, ...renamed(plain) }, msg);
-  if (level !== 'debug')
+  if (works.isWritten(level, event)) works.logger[level]({ event, ...renamed(plain) }, msg);
+  if (isTapped(level, event))
     works.taps.publish(() => ({ time: isoFromMs(works.nowMs()), level, event, fields: plain, msg }));
 }
 
@@ -155,15 +164,16 @@ function logSuppressed(works: Works, counts: readonly SuppressedLines[]): void {
 }
 
 function writersOf(works: Works): Log {
-  const { logger, repeatThrottle, taps, nowMs } = works;
+  const { isWritten, repeatThrottle, taps, nowMs } = works;
   const writer = (level: Level) => (event: EventName, fields?: Fields, message?: string) => {
-    if (!logger.isLevelEnabled(level) && (level === 'debug' || taps.isEmpty())) return;
+    if (!isWritten(level, event) && (taps.isEmpty() || !isTapped(level, event))) return;
     try {
       const plain = plainFields(fields ?? {}, works.withStack || level === 'fatal');
       if (level === 'fatal') logSuppressed(works, repeatThrottle.rest(nowMs()));
-      const { isWritten, folded } = repeatThrottle.take(level, event, plain, nowMs());
+      const limited = isDetail(level, event) && !works.withStack ? 'info' : level;
+      const { isTaken, folded } = repeatThrottle.take(limited, event, plain, nowMs());
       logSuppressed(works, folded);
-      if (isWritten) write(works, level, event, plain, message);
+      if (isTaken) write(works, level, event, plain, message);
     } catch {
       works.fail();
     }

@@ -95,7 +95,7 @@ export function createRepeatThrottle(storyMinuteMs: number) {
   return {
     /** Whether a line is written, and the counts that are due, to be logged before it. */
     take: (level: Level, event: string, fields: LineFields, nowMs: number) => {
-      if (level === 'debug' || level === 'fatal') return { isWritten: true, folded: [] };
+      if (level === 'debug' || level === 'fatal') return { isTaken: true, folded: [] };
       const key = keyOf(level, event, fields);
       const before = windows.get(key);
       const ended = before !== undefined && isOver(before, nowMs) ? close(key, before, nowMs) : [];
@@ -103,10 +103,10 @@ export function createRepeatThrottle(storyMinuteMs: number) {
       const window = windows.get(key) ?? open(key, level, event, fields, nowMs);
       // The repeats go on: write one line to show it, and count the rest.
       if (window.written === 0 && before !== undefined && before.left > 0) window.written = window.most - 1;
-      const isWritten = window.written < window.most;
-      if (isWritten) window.written += 1;
+      const isTaken = window.written < window.most;
+      if (isTaken) window.written += 1;
       else window.left += 1;
-      return { isWritten, folded };
+      return { isTaken, folded };
     },
     /** All counts that were not logged yet. */
     rest: (nowMs: number) => [...windows].flatMap(([key, window]) => close(key, window, nowMs)),

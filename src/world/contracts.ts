@@ -10,6 +10,11 @@ export function endsAt({ accepted, terms, deadlineToAccept }: Contract): string 
   return accepted ? terms.deadline : deadlineToAccept;
 }
 
+/** What a contract asks for, for people: "43 FABRICS to X1-JB27-A1". */
+export function deliveriesOf({ deliver }: Contract['terms']): readonly string[] | undefined {
+  return deliver?.map((line) => `${line.unitsRequired} ${line.tradeSymbol} to ${line.destinationSymbol}`);
+}
+
 const deadlineMs = ({ terms }: Contract) => msFromIso(terms.deadline);
 
 /** The progress of a contract, which only grows: accepted, units delivered, fulfilled. */

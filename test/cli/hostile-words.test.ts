@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fail, findingText } from '../../src/cli/doctor/check-result.ts';
-import { formatLine } from '../../src/cli/logs/format-line.ts';
-import { parseLine } from '../../src/cli/logs/log-line.ts';
 import { agentsText } from '../../src/cli/owner/status-text.ts';
 import { planText } from '../../src/cli/plan/plan-text.ts';
 import { finalMessageOf, UsageError } from '../../src/cli/process/exit.ts';
-import { webhookBody } from '../../src/daemon/notices/sender.ts';
+import { webhookBody } from '../../src/daemon/notices/webhook.ts';
 import { logbookFrom, logbookText } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
-import { reportText } from '../../src/report/report-text.ts';
-import { pretty } from '../../src/telemetry/pretty.ts';
+import { reportText } from '../../src/report/tables/report-text.ts';
+import { createTerminalWriter } from '../../src/telemetry/lines/format-line.ts';
 import { terminalJson } from '../../src/telemetry/terminal-text.ts';
 import { aShip, aWorld, factsOf } from '../kit/planning.ts';
 import { entry, stretch } from '../report/books.ts';
@@ -94,16 +92,16 @@ describe('F72: whatever words a server uses, nothing obeys them, and they make n
   });
 
   test('in the log, with colours and as JSON, at once or read later', () => {
-    const style = { hasColours: true, screen: Number.POSITIVE_INFINITY, localTime: () => '', gameTime: () => '' };
+    const style = { hasColours: true, columns: () => Number.POSITIVE_INFINITY, localTime: () => '' };
+    const write = (line: string) => createTerminalWriter(style)(line).trimEnd();
     const lineOf = (word: string) => {
       const { log, lines } = keptLog({});
       log.error('order.dropped', { ship: word, order: word, reason: word, lane: word, err: new Error(word) });
       return lines[0] ?? '';
     };
     expectHarmless(lineOf);
-    expectHarmless((word) => pretty(true)(lineOf(word)));
-    expectHarmless((word) => formatLine(parseLine(lineOf(word)), style));
-    expectHarmless((word) => formatLine(parseLine(word), style));
+    expectHarmless((word) => write(lineOf(word)));
+    expectHarmless(write);
   });
 
   test('in a notice, where they call nobody and hide no address', () => {

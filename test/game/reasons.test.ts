@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesText, reasonCodes, reasonOf, reasonText } from '../../src/game/reasons.ts';
+import { codesText, isNormalRest, reasonCodes, reasonOf, reasonText } from '../../src/game/reasons.ts';
 
 const lost = { ...reasonOf('laneLost', { missions: 14, credits: 4_310, time: '2026-09-14T08:00:00Z' }), lane: 'trade' };
 
@@ -34,3 +34,14 @@ test('codes are told without figures, and one of a later version as it stands', 
   );
   expect(codesText('fly:unheardOf')).toBe('fly: unheardOf');
 });
+
+test.each([
+  ['scout:allSeen', true],
+  ['chart:nothingToChart trade:noHold scout:allSeen', true],
+  ['scout:requestsDear', true],
+  ['trade:noHold mine:noMiningGear', false],
+  ['trade:noTrade scout:allSeen', false],
+  ['noLanes', false],
+  ['pausedByOwner', false],
+  ['', false],
+])('idle by "%s" is a rest that costs nothing: %s', (codes, isRest) => expect(isNormalRest(codes)).toBe(isRest));

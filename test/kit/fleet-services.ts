@@ -22,6 +22,7 @@ export function fleetServices(given: Given): FleetServices {
     orders: createOrderStore(),
     speed: 1,
     tuning: TUNING,
+    reasonsTold: new Set(),
     planFor: (symbol) => {
       const pace = { nowMs: clock.nowMs(), speed: 1, scarcity: 0 };
       const facts = { world: world.view, strategy: strategy(), claims: NO_CLAIMS, ...pace };

@@ -6,6 +6,7 @@ import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { logFleetEvents } from '../../src/fleet/log/log-events.ts';
 import { createFleet } from '../../src/fleet/supervision/supervisor.ts';
 import type { Mission, Stop } from '../../src/plan/mission.ts';
+import { createWorthTelling } from '../../src/telemetry/worth-telling.ts';
 import { seededRandom } from '../../src/time/random.ts';
 import { installVirtualTime } from '../../src/time/virtual.ts';
 import type { Transport } from '../../src/wire/transport.ts';
@@ -49,7 +50,7 @@ export async function playMissions({ missions, claims = [], edit, meddle = (same
   try {
     const { parts, lines } = await performerParts(clock, player.token);
     const { world, store } = parts;
-    logFleetEvents(parts.events, parts.log, 1);
+    logFleetEvents(parts.events, { log: parts.log, speed: 1, worth: createWorthTelling() });
     const transport = meddle(simulatedTransport(player.universe, clock, seededRandom(1, 'network')));
     const performer = createPerformer({ ...parts, transport, closing: closing.signal });
     const left = [...missions];

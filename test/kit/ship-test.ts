@@ -14,6 +14,7 @@ import type { Lane } from '../../src/game/lanes.ts';
 import type { PlanContext } from '../../src/plan/context.ts';
 import type { Mission } from '../../src/plan/mission.ts';
 import type { MissionRow } from '../../src/store/books/missions.ts';
+import { createWorthTelling } from '../../src/telemetry/worth-telling.ts';
 import { installVirtualTime, type VirtualTime } from '../../src/time/virtual.ts';
 import { changesGame } from '../../src/wire/endpoints.ts';
 import type { WorldState } from '../../src/world/state.ts';
@@ -94,7 +95,7 @@ function makeShipTest(options: ShipTestOptions, time: VirtualTime, life: AbortCo
   const missions: MissionRow[] = [];
   const { log, lines } = keptLog({ level: 'debug', nowMs: time.clock.nowMs });
   const events = createEventHub<FleetEvents>();
-  logFleetEvents(events, log, 1);
+  logFleetEvents(events, { log, speed: 1, worth: createWorthTelling() });
   events.subscribe('missionEnded', (row) => void (missions.length < MISSIONS_KEPT && missions.push(row)));
   events.subscribe('shipBought', ({ shipSymbol }) => options.onShipBought?.(shipSymbol));
   const ships = [{ match: { symbol: '*' }, lanes: options.lanes ?? ['contract'] }];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logbookShown } from '../../src/cli/report/report.ts';
 import { logbookFrom } from '../../src/report/logbook.ts';
-import { reportText } from '../../src/report/report-text.ts';
+import { reportText } from '../../src/report/tables/report-text.ts';
 import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
 
 describe('what factories were to gain', () => {

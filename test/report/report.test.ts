@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { purposeOf } from '../../src/report/purposes.ts';
-import { reportText } from '../../src/report/report-text.ts';
+import { reportText } from '../../src/report/tables/report-text.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { endpoints, type OperationId } from '../../src/wire/endpoints.ts';
 import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
@@ -37,7 +37,8 @@ test('a report begins with what earned most, and has one row a ship, with those 
   const titles = [...text.matchAll(/^(By \w+|Ships)/gm)].map(([title]) => title);
   expect(titles.slice(0, 4)).toEqual(['By lane', 'By good', 'By route', 'Ships']);
   expect(text).toMatch(/ {2}A-1 +900 .*\n {2}A-2 +0 .*\n {2}ships bought +-300\n {2}all +600\n/);
-  expect(text).not.toContain('By ship');
+  expect(text).not.toContain('By ship,');
+  expect(text).toMatch(/ {2}first ships +900 +0 +900\n {2}ships bought +0 +300 +-300\n/);
 });
 
 test('states of less than three minutes of ship time are summed up, and left out where the sum is as short', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { byShipSymbol } from '../../src/game/words/symbols.ts';
 import { logbookFrom, logbookText } from '../../src/report/logbook.ts';
-import { reportText } from '../../src/report/report-text.ts';
 import { tableLines } from '../../src/report/screen/table-layout.ts';
-import { wrapped } from '../../src/report/screen/wrap.ts';
+import { reportText } from '../../src/report/tables/report-text.ts';
+import { wrapped } from '../../src/telemetry/lines/wrapped.ts';
 import { entry, reportOn, stretch } from './books.ts';
 
 const SCREENS = [60, 80, 100, 120];

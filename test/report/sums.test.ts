@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reportText } from '../../src/report/report-text.ts';
+import { reportText } from '../../src/report/tables/report-text.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { entry, HOUR_MS, reportOn, stretch } from './books.ts';
 

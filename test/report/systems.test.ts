@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reportText } from '../../src/report/report-text.ts';
 import { chartsReport, createSystems } from '../../src/report/systems.ts';
+import { reportText } from '../../src/report/tables/report-text.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { entry, reportOn } from './books.ts';
 

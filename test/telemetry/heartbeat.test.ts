@@ -4,7 +4,8 @@ import { type HeartbeatReading, heartbeatFields } from '../../src/telemetry/hear
 
 const reading: HeartbeatReading = {
   credits: 181_000,
-  creditsAtStart: 175_000,
+  netWorth: 221_000,
+  netWorthPerHour: 3_000,
   requestsPerMinute: 150,
   gameHours: 2,
   shipsByState: { selling: 1, navigating: 3, planning: 0 },
@@ -16,8 +17,9 @@ const reading: HeartbeatReading = {
 test('a heartbeat without one before it compares with the start', () => {
   expect(heartbeatFields(reading)).toEqual({
     credits: 181_000,
-    creditsPerHourOfRun: 3000,
-    creditsPerHourLately: 3000,
+    netWorth: 221_000,
+    netWorthPerHour: 3000,
+    idleShips: 0,
     gameHours: 2,
     ships: 4,
     shipsByState: { navigating: 3, selling: 1 },
@@ -29,12 +31,10 @@ test('a heartbeat without one before it compares with the start', () => {
   });
 });
 
-test('a later heartbeat counts requests, and credits lately, since the one before; the budget is what the limits allow', () => {
-  const sinceLast = { credits: 180_000, gameHours: 1.5, requestsStarted: 5_000 };
+test('a later heartbeat counts requests since the one before; the budget is what the limits allow', () => {
+  const sinceLast = { gameHours: 1.5, requestsStarted: 5_000 };
   expect(heartbeatFields({ ...reading, sinceLast, linesDropped: 2, rejected429: 1 })).toMatchObject({
     rejected429: 1,
-    creditsPerHourOfRun: 3000,
-    creditsPerHourLately: 2000,
     requests: 4000,
     requestBudget: 4500,
     budgetUsePercent: 88.9,
@@ -56,15 +56,15 @@ test('requests stand beside the profit of their lane, and what each of them earn
   );
 });
 
-test('states stand in one order, whatever the order of the ships', () => {
-  const shipsByState = { selling: 1, docking: 2, mining: 1 };
+test('states stand in one order, whatever the order of the ships, and those that wait are counted', () => {
+  const shipsByState = { waiting: 5, selling: 1, docking: 2, mining: 1 };
   const names = (fields: ReturnType<typeof heartbeatFields>) => Object.keys(fields.shipsByState);
-  expect(names(heartbeatFields({ ...reading, shipsByState }))).toEqual(['docking', 'mining', 'selling']);
+  expect(names(heartbeatFields({ ...reading, shipsByState }))).toEqual(['docking', 'mining', 'selling', 'waiting']);
+  expect(heartbeatFields({ ...reading, shipsByState })).toMatchObject({ ships: 9, idleShips: 5 });
 });
 
 test('no reading, not even at the very start or twice in one moment, gives a field that is no number', () => {
   const mark = {
-    credits: fc.integer(),
     gameHours: fc.double({ min: 0, max: 1e4, noNaN: true }),
     requestsStarted: fc.nat(),
   };

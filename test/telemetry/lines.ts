@@ -1,4 +1,13 @@
+import type { TerminalStyle } from '../../src/telemetry/lines/format-line.ts';
 import { createLog, type LogSettings, type RootLog } from '../../src/telemetry/log.ts';
+import { localTime } from '../../src/time/iso.ts';
+
+/** A screen as wide as any line, with the time in UTC. */
+export const AT_A_TERMINAL: TerminalStyle = {
+  hasColours: false,
+  columns: () => Number.POSITIVE_INFINITY,
+  localTime: localTime('UTC'),
+};
 
 /** A log whose lines are kept. */
 export function keptLog(settings: Partial<LogSettings> = {}): { log: RootLog; lines: string[] } {

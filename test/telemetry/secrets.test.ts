@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RootLog } from '../../src/telemetry/log.ts';
 import { learnSecret, scrub } from '../../src/telemetry/scrub.ts';
 import { givesAway, jwtOf } from './giveaways.ts';
-import { keptLog } from './lines.ts';
+import { AT_A_TERMINAL, keptLog } from './lines.ts';
 
 const canary = 'canary+of/a=token~that&nobody"may\\see';
 const jwt = jwtOf('{"identifier":"ARGOSY","reset_date":"2026-09-13"}');
@@ -78,11 +78,11 @@ const places: readonly Place[] = [
   ['a message of the caller', (log, secret) => log.info('ship.idle', {}, secret)],
 ];
 
-describe.each([false, true])('F41: a secret that was learnt (set out for a person: %s)', (pretty) => {
+describe.each([false, true])('F41: a secret that was learnt (set out for a person: %s)', (isForPeople) => {
   test.each(places)('shows nowhere: in %s', (_, write) => {
     for (const secret of [canary, jwt]) {
       learnSecret(secret);
-      const { log, lines } = keptLog({ level: 'debug', pretty });
+      const { log, lines } = keptLog({ level: 'debug', ...(isForPeople && { terminal: AT_A_TERMINAL }) });
       write(log, secret);
       const text = lines.join('');
       expect(lines.length).toBeGreaterThan(0);

@@ -4,10 +4,10 @@ import { isOf } from '../../game/lanes.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 
 /**
- * When the home gate of a good strategy opens, in game hours: 10.6 to 12.7 where markets recover without a limit, 17.0 to
- * 20.0 where they make no more than was recorded (facts: home-gate).
+ * When the home gate of default.yaml opens, in game hours: 10.6 to 12.7 in the world kind, where markets recover without a
+ * limit; in middle, where they make no more than was recorded, 20.9 to 23.5, and with three rivals about 30 (facts: home-gate).
  */
-const GATE_HOURS = { unlimited: 12, limited: 18 };
+const GATE_HOURS = { unlimited: 12, limited: 24 };
 
 /** What opens pays after as many hours again; a guess. */
 const TIMES = 2;

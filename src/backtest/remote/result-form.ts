@@ -99,6 +99,7 @@ const ReportForm = z.strictObject({
   byGood: list(EarningsLine),
   byRoute: list(EarningsLine),
   byShip: list(EarningsLine),
+  byShipType: list(EarningsLine),
   byDay: list(EarningsLine),
   bySystem: list(System),
   supplyBonusByLane: byName(number),

@@ -94,6 +94,7 @@ export function addBacktestCommand(program: Command, run: Run): void {
       'plan by another number, such as trade.minMarginRatio=0.2 (may be given several times)',
       several,
     )
+    .option('--html <file>', 'write a report with plots by strategy, world and seed to this file, for a browser')
     .option('--report', 'print what each ship, lane and good came to, as `argosy report` does')
     .addOption(shipOption('print what one ship did, mission by mission, and why').conflicts('json'))
     .option('--json', 'print one JSON array instead of a row a seed')

@@ -7,7 +7,8 @@ import { laneRow } from '../../game/lanes.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { headLines, type Layout, layoutOf, rowLines, tableLines } from '../../report/screen/table-layout.ts';
-import { wrapped, wrappedAfter } from '../../report/screen/wrap.ts';
+import { wrappedAfter } from '../../report/screen/wrap.ts';
+import { wrapped } from '../../telemetry/lines/wrapped.ts';
 
 /** One named strategy, to be tried on some seeds. */
 export interface Contender {

@@ -3,8 +3,8 @@ import { differentWorldsNote, shortRunNote } from '../../backtest/compare/notes.
 import type { CarryOut } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { NamedWorld } from '../../config/worlds/world-schema.ts';
-import { reportText } from '../../report/report-text.ts';
-import { wrapped } from '../../report/screen/wrap.ts';
+import { reportText } from '../../report/tables/report-text.ts';
+import { wrapped } from '../../telemetry/lines/wrapped.ts';
 import { joined, oneLine, type TerminalText, terminalJson, terminalLines } from '../../telemetry/terminal-text.ts';
 import { type ConfigFlag, defaultConfig } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
@@ -14,6 +14,7 @@ import { logbookShown } from '../report/report.ts';
 import { type FolderFlags, type Folders, foldersFor } from './backtest-folders.ts';
 import type { Contender, Tried } from './backtest-table.ts';
 import { comparisonJson, comparisonLines, comparisonOf, verdictLines } from './comparison-table.ts';
+import { backtestHtml, reportWriter } from './html/report-file.ts';
 import { carryOutFor, keptFor } from './queue.ts';
 import type { QueueFlags } from './queue-address.ts';
 import { searchJson, searchOver } from './search.ts';
@@ -30,6 +31,8 @@ interface BacktestFlags extends FolderFlags, ConfigFlag, QueueFlags, TryFlags {
   /** The file to write what a sweep finds to. */
   readonly write?: string;
   readonly report?: boolean;
+  /** The file for a report with plots. */
+  readonly html?: string;
 }
 
 /** A backtest registers under its own callsign, from which its ships get their symbols. */
@@ -74,6 +77,8 @@ interface Task {
   readonly judge: WorldJudge;
   /** Where the runs are too short. */
   readonly note: string | undefined;
+  /** Writes the report that was asked for; undefined where none was. */
+  readonly writeHtml: ((html: string) => void) | undefined;
 }
 
 async function sweepOver({ contenders, folders, flags, ...task }: Task, sweep: readonly string[]) {
@@ -92,15 +97,28 @@ async function sweepOver({ contenders, folders, flags, ...task }: Task, sweep: r
     },
   );
   printRuns(searched.runs, flags, (runs) => searchJson(searched, runs));
+  task.writeHtml?.(
+    backtestHtml(searched.runs, { contenders, seeds, ...flags, comparison: undefined, note: task.note }),
+  );
   searched.write();
 }
 
 /** Plays the strategies in the worlds, and compares them where there are several of either. */
-async function compareAll({ contenders, folders, flags, carryOut, worlds, judge, note }: Task): Promise<void> {
+async function compareAll({
+  contenders,
+  folders,
+  flags,
+  carryOut,
+  worlds,
+  judge,
+  note,
+  writeHtml,
+}: Task): Promise<void> {
   const { seeds, foldersOf } = folders;
   const { json = false } = flags;
   const tried = await tryOut(inWorlds(contenders, worlds), seeds, { ...flags, foldersOf, carryOut });
   const comparison = tried.length > 1 || flags.worlds !== undefined ? comparisonOf(tried, judge) : undefined;
+  writeHtml?.(backtestHtml(tried, { contenders, seeds, ...flags, comparison, note }));
   const screen = screenColumns();
   if (!json && comparison !== undefined)
     print(terminalLines([...comparisonLines(comparison, screen), ...verdictLines(comparison, seeds, screen)]));
@@ -177,6 +195,7 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
     worlds: flags.worlds ?? [undefined],
     judge,
     note: noteOn(contenders, flags),
+    writeHtml: flags.html === undefined ? undefined : reportWriter(flags.html),
   };
   return sweep === undefined ? compareAll(task) : sweepOver(task, sweep);
 }

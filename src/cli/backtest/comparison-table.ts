@@ -14,7 +14,8 @@ import { mayBeChance } from '../../backtest/search/paired.ts';
 import { mean } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
-import { explained, wrapped } from '../../report/screen/wrap.ts';
+import { explained } from '../../report/screen/wrap.ts';
+import { wrapped } from '../../telemetry/lines/wrapped.ts';
 import type { Tried } from './backtest-table.ts';
 
 /** Seeds as words. */
@@ -65,8 +66,8 @@ function gainCells(gain: Gain | null): readonly string[] {
 
 const NAMES = 2;
 
-/** The table: a row a strategy and world, those of one world together. */
-function table(compared: readonly ComparedStrategy[], screen: number): string[] {
+/** The cells of a comparison: a row a strategy and world, those of one world together; the first `words` columns hold names. */
+export function comparisonCells(compared: readonly ComparedStrategy[]) {
   const isOneOfMany = compared.length > 1;
   const worlds = compared[0]?.worlds.length ?? 0;
   const rowOf = (name: string, { world = '', median, least, intoGate, gain }: ComparedWorld) => {
@@ -80,8 +81,12 @@ function table(compared: readonly ComparedStrategy[], screen: number): string[] 
   const head = ['world', 'strategy', 'median', 'least', 'into the gate', ...(isOneOfMany ? gains : [])];
   const shown = head.map((_, column) => (column === 0 ? worlds > 1 : column !== 1 || isOneOfMany));
   const kept = (cells: readonly string[]) => cells.filter((_, column) => shown[column]);
-  const names = kept(head.slice(0, NAMES)).length;
-  return tableLines(kept(head), rows.map(kept), (column) => column < names, screen);
+  return { head: kept(head), rows: rows.map(kept), words: kept(head.slice(0, NAMES)).length };
+}
+
+function table(compared: readonly ComparedStrategy[], screen: number): string[] {
+  const { head, rows, words } = comparisonCells(compared);
+  return tableLines(head, rows, (column) => column < words, screen);
 }
 
 /** Where each strategy comes to least; nothing for one world. */

@@ -5,7 +5,7 @@ import { differencesOf, estimateOf, interval95 } from '../../backtest/search/pai
 import { type Rung, type SearchResult, search } from '../../backtest/search/search.ts';
 import { halvesOf } from '../../backtest/sweep.ts';
 import type { NamedWorld } from '../../config/worlds/world-schema.ts';
-import { wrapped } from '../../report/screen/wrap.ts';
+import { wrapped } from '../../telemetry/lines/wrapped.ts';
 import { UsageError } from '../process/exit.ts';
 import { screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import type { Contender, Tried } from './backtest-table.ts';

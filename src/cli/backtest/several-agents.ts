@@ -28,6 +28,7 @@ const OF_ONE_AGENT = {
   queueFile: '--queue-file',
   jobs: '--jobs',
   report: '--report',
+  html: '--html',
   ship: '--ship',
   resetAfter: '--reset-after',
   restartEvery: '--restart-every',

@@ -17,6 +17,7 @@ import type { Clock } from '../../time/clock.ts';
 import { UsageError } from '../process/exit.ts';
 import { awaitsDisk, leaveAtOnce } from '../process/leave.ts';
 import { errnoOf, obstacleOf } from '../process/obstacle.ts';
+import { terminalStyle } from '../process/terminal.ts';
 
 /** Logs the proxy that requests use and the one that is ignored, and redacts its password. */
 export function logProxy({ server, notices }: Settings, environment: Variables, log: Log): void {
@@ -112,7 +113,7 @@ export function openLog(settings: Settings, clock: Clock): RootLog {
     level: settings.logLevel,
     nowMs: clock.nowMs,
     speed: settings.server.speed,
-    pretty: process.stdout.isTTY === true,
+    ...(process.stdout.isTTY === true && { terminal: terminalStyle() }),
     ...(file === undefined ? {} : { file }),
   });
   tellWarnings(log);

@@ -17,6 +17,7 @@ import { EXIT, speaksForItself, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
 import { stopOnSignals } from '../process/signals.ts';
 import { version } from '../process/version.ts';
+import { requireSpeedOfServer } from '../server-speed.ts';
 import { agentToPlay } from './credentials.ts';
 import { logProxy, withLogLevel } from './open-log.ts';
 import { failureLine, type Opened, open } from './opened.ts';
@@ -52,6 +53,7 @@ function modeOf({ server }: Settings): StatusView['mode'] {
  */
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
+  await requireSpeedOfServer(settings, path);
   const clock = unsteppedClock();
   const opened = await open(settings, clock);
   const { folder, log, agents, locks, endNotices } = opened;
@@ -131,7 +133,7 @@ function requireTokens(settings: Settings, { folder, agents }: Opened): void {
   }
 }
 
-const NOTHING = { gameHours: 0, creditsEarned: 0, unitsSold: 0, contractsFulfilled: 0 };
+const NOTHING = { gameHours: 0, netWorthGained: 0, unitsSold: 0, contractsFulfilled: 0 };
 
 function logSummaries({ agents }: Opened, summaries: readonly (Summary | undefined)[]): void {
   for (const [index, { log }] of agents.entries()) {

@@ -2,6 +2,7 @@ import { msFromIso } from '../../time/iso.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
 import { parseJson } from '../../wire/json.ts';
 import { isSuccess, type Transport, TransportError, type WireReply } from '../../wire/transport.ts';
+import { speedSaidIn } from '../../wire/universe-speed.ts';
 import { type CheckResult, fail, ok, warn } from './check-result.ts';
 
 /** The reply to one read, or why there was none. */
@@ -38,6 +39,16 @@ export function serverFinding(url: string, { reply, error }: Asked): CheckResult
   const what = `${url} answers with ${reply.status}, not as a SpaceTraders server`;
   if (reply.status >= 500) return { ...fail(what, 'wait: it may be in maintenance'), mayPass: true };
   return fail(what, 'see that server.url in the config is the base address, ending in /v2');
+}
+
+/** Whether a universe plays at the speed that the config says; undefined for a server that says none. */
+export function speedFinding(server: { url: string; speed: number }, { reply }: Asked): CheckResult | undefined {
+  const said = reply === undefined ? undefined : speedSaidIn(reply);
+  if (said === undefined || said === server.speed) return undefined;
+  return fail(
+    `the server plays at speed ${said}, the config says ${server.speed}`,
+    `write \`speed: ${said}\` under \`server\``,
+  );
 }
 
 /** Larger differences of the clocks are worth mending; Argosy reckons with the server's time in any case. A guess. */

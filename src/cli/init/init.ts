@@ -9,8 +9,9 @@ import { terminalLines } from '../../telemetry/terminal-text.ts';
 import { UsageError } from '../process/exit.ts';
 import { obstacleOf } from '../process/obstacle.ts';
 import { print } from '../process/terminal.ts';
+import { askSpeed } from '../server-speed.ts';
 import type { InitFlags } from './init-command.ts';
-import { filesFor, type MadeFile, type Room, roomFor } from './made-files.ts';
+import { type Answers, filesFor, type MadeFile, type Room, roomFor } from './made-files.ts';
 import { answersOf, askFor, expectedOfCallsign, expectedOfFaction, withTerminal } from './questions.ts';
 
 /** @throws UsageError where a file is there that its owner has not given up */
@@ -21,7 +22,7 @@ function requireNoFiles(files: readonly MadeFile[], force: boolean): void {
   if (odd !== undefined) throw new UsageError(`expected the name of a file, got ${odd}, which is none`);
   if (there.length === 0 || force) return;
   throw new UsageError(
-    `expected no file yet, got ${there.join(' and ')}: name another config, as in argosy init --config config/mine.yaml, or overwrite by --force`,
+    `expected no file yet, got ${there.join(' and ')}: name another config, as in argosy init --config config/my.yaml, or overwrite by --force`,
   );
 }
 
@@ -48,6 +49,12 @@ function answersFor(flags: InitFlags) {
   throw new UsageError('expected --yes, since nobody can be asked: it takes the defaults for what no option gives');
 }
 
+/** The answers, with what a universe on this machine says of its speed. */
+async function withSpeedOfServer(answers: Answers): Promise<Answers> {
+  const isAsked = answers.server === 'live' && URL.canParse(answers.url);
+  return isAsked ? { ...answers, speed: await askSpeed(answers.url) } : answers;
+}
+
 function ownPlaces({ state, port }: Room): string[] {
   const places = [
     ...(state === DEFAULTS.stateFolder ? [] : [`its state in ${state}`]),
@@ -67,7 +74,7 @@ export async function init(flags: InitFlags): Promise<void> {
   requireValid('--faction', flags.faction, expectedOfFaction);
   const room = roomFor(config);
   requireNoFiles(filesFor(config, answersOf(flags), room), force);
-  const answers = await answersFor(flags);
+  const answers = await withSpeedOfServer(await answersFor(flags));
   const files = filesFor(config, answers, room);
   const made = new Map(files.map(({ path, text }) => [path, text]));
   loadSettings(config, (path) => made.get(path) ?? readTextFile(path));

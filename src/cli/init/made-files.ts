@@ -51,6 +51,8 @@ export function roomFor(config: string): Room {
 export interface Answers {
   readonly server: 'embedded' | 'live';
   readonly url: string;
+  /** What the server says of its speed; undefined where it says none. */
+  readonly speed?: number | undefined;
   readonly callsign: string;
   readonly faction: string;
   readonly strategy: StrategyName;
@@ -90,7 +92,7 @@ function strategyText({ strategy, callsign, faction }: Answers): string {
   ]);
 }
 
-function configText({ server, url }: Answers, strategyFile: string, { state, port }: Room): string {
+function configText({ server, url, speed }: Answers, strategyFile: string, { state, port }: Room): string {
   const text = withoutSchema(model(server === 'live' ? 'live.yaml' : 'argosy.yaml'));
   const served = port === undefined ? text : withLine(text, /^# dashboard: .*$/m, `dashboard: { port: ${port} }`);
   return editYaml(served, [
@@ -98,6 +100,7 @@ function configText({ server, url }: Answers, strategyFile: string, { state, por
     { path: ['log', 'file'], value: `${state}/${server === 'live' ? 'live' : 'argosy'}.log` },
     { path: ['strategy'], value: strategyFile },
     ...(server === 'live' ? [{ path: ['server', 'url'], value: url }] : []),
+    ...(server === 'live' && speed !== undefined ? [{ path: ['server', 'speed'], value: speed }] : []),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { EventName } from '../../telemetry/events.ts';
-import { type EventLine, type ParsedLine, parseLine, timeOf } from './log-line.ts';
+import { type EventLine, type ParsedLine, parseLine, timeOf } from '../../telemetry/lines/log-line.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
 

@@ -1,6 +1,6 @@
 import { shipNames } from '../../game/words/symbols.ts';
+import type { EventLine, ParsedLine } from '../../telemetry/lines/log-line.ts';
 import { isOfShip, type Wanted } from './filter.ts';
-import type { EventLine, ParsedLine } from './log-line.ts';
 
 /** Explains why no line of the log of this name was shown, and collects its ships from the lines. */
 export function createHint({ ship, level, sinceMs }: Wanted, name: string) {

@@ -1,5 +1,5 @@
+import { type EventLine, timeOf } from '../../telemetry/lines/log-line.ts';
 import { createFilter, isOfShip, isStart, type Wanted } from './filter.ts';
-import { type EventLine, timeOf } from './log-line.ts';
 import { readLines } from './read-file.ts';
 
 /** The last line about a ship before the requested time: the ship's current work, if no later line follows. */

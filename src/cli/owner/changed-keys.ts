@@ -1,4 +1,9 @@
+import { formatNumber } from '../../game/numbers/format-number.ts';
+
 const MOST_KEYS = 8;
+
+/** Characters of a value that are shown. */
+const MOST_CHARACTERS = 40;
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -10,21 +15,32 @@ function hasSameEntries(before: unknown, after: unknown): before is readonly Nod
   return areLists && before.length === after.length && [...before, ...after].every(isNode);
 }
 
-function* keysIn(before: unknown, after: unknown, path: string): Generator<string> {
+/** A value for people: what is long ends in "…", and what is not there is "not set". */
+function valueText(value: unknown): string {
+  if (value === undefined) return 'not set';
+  if (typeof value === 'number') return formatNumber(value, 1);
+  const text = typeof value === 'string' ? value : JSON.stringify(value).replaceAll('"', '').replaceAll(',', ', ');
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
+}
+
+function* changesIn(before: unknown, after: unknown, path: string): Generator<string> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   if (hasSameEntries(before, after)) {
     for (const [index, entry] of before.entries())
-      yield* keysIn(entry, (after as readonly Node[])[index], `${path}[${index}]`);
+      yield* changesIn(entry, (after as readonly Node[])[index], `${path}[${index}]`);
   } else if (isNode(before) && isNode(after)) {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-      yield* keysIn(before[key], after[key], path === '' ? key : `${path}.${key}`);
-  } else yield path;
+      yield* changesIn(before[key], after[key], path === '' ? key : `${path}.${key}`);
+  } else yield `${path} ${valueText(before)} -> ${valueText(after)}`;
 }
 
-/** For people: the keys whose values differ, as in "reserveCredits, purchases[1].atMost"; undefined where none does. */
+/**
+ * For people: the keys whose values differ, with both values, as in "reserveCredits 0 -> 50,000; purchases[1].atMost 2 -> 3";
+ * undefined where none does.
+ */
 export function changedKeys(before: object, after: object): string | undefined {
-  const keys = [...keysIn(before, after, '')];
-  if (keys.length === 0) return undefined;
-  const more = keys.length - MOST_KEYS;
-  return `${keys.slice(0, MOST_KEYS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const changes = [...changesIn(before, after, '')];
+  if (changes.length === 0) return undefined;
+  const more = changes.length - MOST_KEYS;
+  return `${changes.slice(0, MOST_KEYS).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }

@@ -34,6 +34,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     ...whereOf(status),
     ...phaseOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
+    ...(status.buyingStopped ? ['no ships are bought, by your order: npx argosy ctl start-buying'] : []),
   ];
 }
 

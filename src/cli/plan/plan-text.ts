@@ -77,9 +77,19 @@ function waitingLines(facts: PlanFacts, ships: readonly Ship[], screen: number):
   return ['', 'Purchases that wait', ...rows];
 }
 
+/** How many ships are not shown. */
+function restLines(count: number, lane: string | undefined): string[] {
+  const where = lane === undefined ? '' : ` in the lane ${lane}`;
+  return count > 0 ? ['', `and ${counted(count, 'more ship')}${where}`] : [];
+}
+
 /** What a plan shows besides. */
-interface PlanShown {
+export interface PlanShown {
   readonly only?: string | undefined;
+  /** Only ships that would work this lane. */
+  readonly lane?: string | undefined;
+  /** Only so many ships. */
+  readonly top?: number | undefined;
   /** What ships do for a daemon that runs, by their symbols. */
   readonly now?: ReadonlyMap<string, string>;
 }
@@ -94,7 +104,7 @@ interface PlanShown {
 export function planText(
   facts: PlanFacts,
   screen = Number.POSITIVE_INFINITY,
-  { only, now }: PlanShown = {},
+  { only, lane, top = Number.POSITIVE_INFINITY, now }: PlanShown = {},
 ): TerminalText {
   const claimed: OwnedClaim[] = [];
   // New claims for each ship, since planners memoize their sums by them.
@@ -102,7 +112,7 @@ export function planText(
   const othersByLane = new Map<BudgetCategory, number>();
   const ships = [...facts.world.ships.values()].sort((a, b) => byShipSymbol(a.symbol, b.symbol));
   if (only !== undefined) checkShip(only, facts.world.ships.keys());
-  const lines = ships.flatMap((ship) => {
+  const blocks = ships.flatMap((ship) => {
     const choice = chooseMission(new PlanContext({ ...facts, claims: claimsNow(), othersByLane }, ship));
     const { mission } = choice;
     if (mission !== undefined) {
@@ -110,11 +120,13 @@ export function planText(
       othersByLane.set(mission.lane, (othersByLane.get(mission.lane) ?? 0) + 1);
     }
     if (only !== undefined && only !== ship.symbol) return [];
-    return ['', ...shipLines(ship, choice, now?.get(ship.symbol), screen)];
+    if (lane !== undefined && lane !== mission?.lane) return [];
+    return [['', ...shipLines(ship, choice, now?.get(ship.symbol), screen)]];
   });
+  const lines = blocks.slice(0, top).flat();
   if (only !== undefined) return terminalLines(lines.slice(1));
   const agent = facts.world.agent;
   const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}`;
   const waiting = waitingLines({ ...facts, claims: claimsNow(), othersByLane }, ships, screen);
-  return terminalLines([head, ...lines, ...waiting]);
+  return terminalLines([head, ...lines, ...restLines(blocks.length - top, lane), ...waiting]);
 }

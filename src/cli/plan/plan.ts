@@ -16,12 +16,13 @@ import { credentialsIn, tokensFor } from '../daemon/credentials.ts';
 import { clientFor, view } from '../owner/client.ts';
 import { requirePage } from '../owner/send-order.ts';
 import { NotRunning } from '../process/exit.ts';
+import { printLong } from '../process/pager.ts';
 import { errorDestination, print, screenColumns, warnOfUnheard } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
-import { planText } from './plan-text.ts';
+import { type PlanShown, planText } from './plan-text.ts';
 import { survey } from './read-world.ts';
 
-interface PlanFlags extends AgentFlag {
+interface PlanFlags extends AgentFlag, Pick<PlanShown, 'lane' | 'top'> {
   readonly ship?: string;
 }
 
@@ -60,11 +61,12 @@ export async function plan(path: string, flags: PlanFlags): Promise<void> {
   const agents = agentsAsked(loadSettings(path), flags);
   for (const settings of agents) {
     if (agents.length > 1) print(oneLine(`=== ${settings.strategy.agent.callsigns[0]} ===`));
-    await planFor(settings, await missionsUnderWay(path, settings), flags.ship);
+    const { ship: only, lane, top } = flags;
+    await planFor(settings, { only, lane, top, now: await missionsUnderWay(path, settings) });
   }
 }
 
-async function planFor(settings: Settings, now: ReadonlyMap<string, string>, only: string | undefined): Promise<void> {
+async function planFor(settings: Settings, shown: PlanShown): Promise<void> {
   warnOfUnheard(settings.unheard);
   const clock = systemClock();
   const folder = resolve(settings.stateFolder);
@@ -82,9 +84,9 @@ async function planFor(settings: Settings, now: ReadonlyMap<string, string>, onl
   const tokens = { agentToken: tokensFor(settings, undefined).agentToken, accountToken: undefined };
   const credentials = credentialsIn(folder, serverHost, tokens);
   const surveyed = survey({ settings, transport, clock, log, folder, serverHost, credentials });
-  print(
+  printLong(
     await surveyed.then(
-      (seen) => planText(seen, screenColumns(), { only, now }),
+      (seen) => planText(seen, screenColumns(), shown),
       (error: unknown) => nothingYet(settings, error),
     ),
   );

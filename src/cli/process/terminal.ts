@@ -1,4 +1,6 @@
+import { createInterface } from 'node:readline/promises';
 import { formatProblem, formatUnheard, type Problem } from '../../config/problems/problem.ts';
+import type { TerminalStyle } from '../../telemetry/lines/format-line.ts';
 import {
   CLEAR_LINE,
   joined,
@@ -7,6 +9,7 @@ import {
   type TerminalText,
   terminalLines,
 } from '../../telemetry/terminal-text.ts';
+import { localTime } from '../../time/iso.ts';
 
 /** Prints lines on standard output. */
 export function print(lines: TerminalText): void {
@@ -26,11 +29,24 @@ export function rewriteLine(line: TerminalText): void {
 /** Standard error as the destination of a log. */
 export const errorDestination = { write: (line: string) => void process.stderr.write(safeJson(line)) };
 
+/** Asks at this terminal; only "y" or "yes" is a yes. */
+export async function confirmed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${oneLine(question)} [y/N] `).finally(() => terminal.close());
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
 /** Columns of the terminal, or of the one that COLUMNS names; infinite where the output is a file or a pipe. */
 export function screenColumns(): number {
   const { columns }: { readonly columns?: number } = process.stdout;
   const named = Number(process.env.COLUMNS);
   return columns ?? (Number.isInteger(named) && named > 0 ? named : Number.POSITIVE_INFINITY);
+}
+
+/** How a log is set out on standard output, in colours where it is a terminal that wants them. */
+export function terminalStyle(): TerminalStyle {
+  const hasColours = process.stdout.isTTY === true && !process.env.NO_COLOR;
+  return { hasColours, columns: screenColumns, localTime: localTime() };
 }
 
 /** For people, one line each: game words in a strategy that may be mistyped. */

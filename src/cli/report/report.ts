@@ -5,13 +5,15 @@ import { serverHostOf } from '../../config/settings.ts';
 import { shipNames } from '../../game/words/symbols.ts';
 import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
 import { reportOf } from '../../report/report.ts';
-import { reportText } from '../../report/report-text.ts';
+import { reportText } from '../../report/tables/report-text.ts';
+import type { Section } from '../../report/tables/tables.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/folders/state-folder.ts';
 import { joined, oneLine, type TerminalText, terminalJson } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type AgentFlag, agentsAsked } from '../agent-flag.ts';
 import { UsageError } from '../process/exit.ts';
+import { printLong } from '../process/pager.ts';
 import { print, printBeside, screenColumns, warnOfMistakes } from '../process/terminal.ts';
 import { type Since, sinceMsOf } from './since.ts';
 
@@ -31,6 +33,10 @@ interface ReportFlags extends AgentFlag {
   readonly json?: boolean;
   /** Prints one ship's logbook instead. */
   readonly ship?: string;
+  /** The tables to print; all unless given. */
+  readonly section?: readonly Section[];
+  /** Lines of a long table. */
+  readonly top?: number;
 }
 
 /**
@@ -44,9 +50,12 @@ export async function report(path: string, flags: ReportFlags): Promise<void> {
   const reports: [name: string, text: TerminalText][] = [];
   for (const callsigns of agents) reports.push([callsigns?.[0] ?? '', await reportOn(places, callsigns, flags)]);
   const texts = reports.map(([, text]) => text);
-  if (reports.length === 1) print(joined(texts));
-  else if (flags.json) print(jsonByAgent(reports));
-  else for (const [name, text] of reports) print(joined([oneLine(`=== ${name} ===`), text]));
+  if (flags.json === true) {
+    print(reports.length === 1 ? joined(texts) : jsonByAgent(reports));
+    return;
+  }
+  const named = reports.flatMap(([name, text]) => [oneLine(`=== ${name} ===`), text]);
+  printLong(joined(reports.length === 1 ? texts : named));
 }
 
 /** The JSON of several agents, each by its callsign. */
@@ -66,7 +75,7 @@ function agentsIn({ settings }: FoundPlaces, flags: ReportFlags): (readonly stri
 async function reportOn(
   settings: FoundPlaces,
   callsigns: readonly string[] | undefined,
-  { since, json = false, ship }: ReportFlags,
+  { since, json = false, ship, section: sections, top }: ReportFlags,
 ): Promise<TerminalText> {
   const folder = resolve(settings.stateFolder);
   const books = existsSync(folder) ? newestBooks(folder, serverHostOf(settings), callsigns) : null;
@@ -82,7 +91,7 @@ async function reportOn(
     const sinceMs = since === undefined ? 0 : Math.max(0, sinceMsOf(since, systemClock().nowMs(), speed));
     if (ship !== undefined) return logbookShown(await logbookOf(store, ship, sinceMs, speed), json);
     const made = await reportOf(store, sinceMs, speed);
-    return json ? terminalJson(made) : reportText(made, screenColumns());
+    return json ? terminalJson(made) : reportText(made, screenColumns(), { sections, top });
   } finally {
     await store.close();
   }

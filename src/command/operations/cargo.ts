@@ -1,12 +1,12 @@
 import { supplied } from '../evidence/appraisers.ts';
 import { gaveAway, tookAboard } from '../evidence/judges.ts';
 import { handingOver } from '../evidence/pre-state.ts';
-import { debug, info, type OperationRows } from './row.ts';
+import { debug, type OperationRows } from './row.ts';
 
 /** Operations that move cargo without a price. */
 export const CARGO = {
   jettison: {
-    logs: (_, { body = {} }) => info('ship.jettisoned', { tradeSymbol: body.symbol, units: body.units }),
+    logs: (_, { body = {} }) => debug('ship.jettisoned', { tradeSymbol: body.symbol, units: body.units }),
     notes: handingOver,
     judges: gaveAway,
     leavesNoReceipt: true,
@@ -28,7 +28,7 @@ export const CARGO = {
   shipRefine: {
     logs: ({ data }, { body = {} }) => {
       const made = data.produced?.find(({ tradeSymbol }) => tradeSymbol === body.produce);
-      return info('ship.refined', {
+      return debug('ship.refined', {
         tradeSymbol: body.produce,
         units: made?.units,
         seconds: data.cooldown.totalSeconds,
@@ -42,7 +42,7 @@ export const CARGO = {
   supplyConstruction: {
     logs: ({ data }, { path, body = {} }) => {
       const material = data.construction.materials.find(({ tradeSymbol }) => tradeSymbol === body.tradeSymbol);
-      return info('construction.supplied', {
+      return debug('construction.supplied', {
         waypoint: path.waypointSymbol,
         tradeSymbol: body.tradeSymbol,
         units: body.units,

@@ -1,10 +1,11 @@
 import type { Store } from '../../store/store.ts';
 import type { Fields } from '../../telemetry/log.ts';
 import type { ReplyOf } from '../../wire/endpoints.ts';
+import { deliveriesOf } from '../../world/contracts.ts';
 import { delivered, paid } from '../evidence/appraisers.ts';
 import { contractIs, gaveAway, isOfferedSince } from '../evidence/judges.ts';
 import { handingOver } from '../evidence/pre-state.ts';
-import { debug, info, type OperationRows, type Reads } from './row.ts';
+import { debug, type LogEntry, type OperationRows, type Reads } from './row.ts';
 
 type Contract = ReplyOf<'acceptContract'>['data']['contract'];
 
@@ -13,10 +14,22 @@ const READS_OF_PAYMENT: Reads = { evidence: 'contract', consequences: ['agent'] 
 
 function contractFields({ id, terms }: Contract): Fields {
   const { onAccepted, onFulfilled } = terms.payment;
-  const deliver = terms.deliver?.map(
-    (line) => `${line.unitsRequired} ${line.tradeSymbol} to ${line.destinationSymbol}`,
-  );
-  return { contract: id, deliver, onAcceptedCredits: onAccepted, onFulfilledCredits: onFulfilled };
+  const pay = { onAcceptedCredits: onAccepted, onFulfilledCredits: onFulfilled, payCredits: onAccepted + onFulfilled };
+  return { contract: id, deliver: deliveriesOf(terms), deadline: terms.deadline, ...pay };
+}
+
+/** A contract that pays less than this share of the agent's credits (a guess) is a detail; its lane's sum counts it. */
+const TOLD_FROM_SHARE = 0.02;
+
+/** The line about a contract that was accepted or fulfilled. */
+function storyOf(
+  event: 'contract.accepted' | 'contract.fulfilled',
+  { contract, agent }: ReplyOf<'acceptContract'>['data'],
+  fields: Fields,
+): LogEntry {
+  const { onAccepted, onFulfilled } = contract.terms.payment;
+  const isStory = onAccepted + onFulfilled >= TOLD_FROM_SHARE * agent.credits;
+  return { event, fields: { ...fields, credits: agent.credits }, level: isStory ? 'info' : 'debug' };
 }
 
 /** The contract's line for a good; undefined if it names none. */
@@ -47,7 +60,7 @@ export const CONTRACTS = {
     reads: { evidence: 'contracts', consequences: [] },
   },
   acceptContract: {
-    logs: ({ data }) => info('contract.accepted', { ...contractFields(data.contract), credits: data.agent.credits }),
+    logs: ({ data }) => storyOf('contract.accepted', data, contractFields(data.contract)),
     books: ({ data }) => ({
       creditsDelta: data.contract.terms.payment.onAccepted,
       creditsAfter: data.agent.credits,
@@ -85,10 +98,10 @@ export const CONTRACTS = {
   },
   fulfillContract: {
     logs: ({ data }) =>
-      info('contract.fulfilled', {
+      storyOf('contract.fulfilled', data, {
         contract: data.contract.id,
+        deliver: deliveriesOf(data.contract.terms),
         totalPriceCredits: data.contract.terms.payment.onFulfilled,
-        credits: data.agent.credits,
       }),
     addsToLog: ({ data }, store) => profitOf(data.contract, store),
     books: ({ data }) => ({

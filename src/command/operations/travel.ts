@@ -7,7 +7,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { paidFor, received, type TradeOf } from '../evidence/appraisers.ts';
 import { isNow, type Judge } from '../evidence/judges.ts';
-import { debug, type ExpectedRefusal, info, type OperationRows } from './row.ts';
+import { debug, type ExpectedRefusal, type OperationRows } from './row.ts';
 import { booked } from './trade.ts';
 
 /** A jump uses up one unit, bought at the gate that the ship leaves (facts: jump). */
@@ -130,7 +130,7 @@ export const TRAVEL = {
   },
   createChart: {
     logs: ({ data }) =>
-      info('waypoint.charted', {
+      debug('waypoint.charted', {
         waypoint: data.waypoint.symbol,
         totalPriceCredits: data.transaction?.totalPrice,
         credits: data.agent.credits,

@@ -33,7 +33,9 @@ const Log = mapping({
   }),
   file: pathTo('a file')
     .optional()
-    .describe('A file that gets every line as JSON, as standard output does; relative to the working directory.'),
+    .describe(
+      'A file that gets every line as JSON, at level info with details that standard output leaves out; relative to the working directory.',
+    ),
   largestMegabytes: wholeNumber('megabytes', 1, 10_000).optional().meta({
     default: DEFAULTS.logMegabytes,
     description: 'The file is rotated before it grows beyond this, and at midnight (UTC).',

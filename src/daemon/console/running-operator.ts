@@ -1,3 +1,4 @@
+import { homeSystemOf } from '../../plan/galaxy/gates.ts';
 import type { Phases } from '../../report/story/phases.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { UniverseRun } from '../open-run.ts';
@@ -10,6 +11,7 @@ import type { BookSpan, ShipDetailView, ShipView, StatusView } from '../views.ts
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
 import { bookMarks } from './history/marks.ts';
+import { type OwnTrades, openOwnTrades, tradesWithin } from './history/own-trades.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
 import type { Order, Ordered } from './orders/order.ts';
@@ -41,6 +43,7 @@ class RunningOperator implements Operator {
   readonly #profits: Profits;
   readonly #contractBooks: ContractBooks;
   readonly #dayBook: DayBook;
+  readonly #ownTrades: OwnTrades;
 
   constructor(parts: DaemonParts, ownerConsole: OperatorConsole, run: OperatedRun, figures: LiveFigures) {
     this.#parts = parts;
@@ -49,9 +52,10 @@ class RunningOperator implements Operator {
     this.#figures = figures;
     const { accounts, startedAtMs } = figures;
     this.#ships = { ...run, claimBook: run.fleet, accounts, startedAtMs };
-    this.#profits = openProfits(run.store.ledger);
+    this.#profits = openProfits(run.store.ledger, parts.settings.server.speed);
     this.#contractBooks = openContractBooks(run.store.ledger);
     this.#dayBook = openDayBook(run.store, parts.settings.server.speed);
+    this.#ownTrades = openOwnTrades(run.store.ledger);
     this.agent = run.session.callsign;
   }
 
@@ -68,8 +72,10 @@ class RunningOperator implements Operator {
   readonly map = (symbol?: string) => systemMap(this.#view, symbol);
   readonly galaxy = (since?: string) => galaxyAnswer(this.#view, this.#figures.startedAtMs, since);
   readonly markets = () => marketViews(this.#view);
-  readonly prices = (waypoint: string, tradeSymbol: string, span: BookSpan = {}) =>
-    priceHistoryOf(this.#run.store, waypoint, tradeSymbol, span, this.#figures.pace);
+  readonly prices = async (waypoint: string, tradeSymbol: string, span: BookSpan = {}) => {
+    const prices = await priceHistoryOf(this.#run.store, waypoint, tradeSymbol, span, this.#figures.pace);
+    return { ...prices, trades: tradesWithin(prices, await this.#ownTrades.at(waypoint, tradeSymbol)) };
+  };
   readonly contracts = (beforeId?: string) => this.#contractBooks.with(contractViews(this.#view), beforeId);
   readonly shipyards = () => shipyardViews(this.#view);
   readonly profit = (span: BookSpan = {}) => this.#profits.since(span);
@@ -107,7 +113,9 @@ class RunningOperator implements Operator {
       gameHours: Math.round(gameHours * 1_000) / 1_000,
       requests: this.#requestsView(),
       paused: orders.fleetIsPaused(),
+      buyingStopped: orders.buyingIsStopped(),
       shipsByState: shipsByState(fleet.states()),
+      homeSystem: homeSystemOf(world.view) ?? null,
       shipsBySystem: shipsBySystem(world.view),
       systemsKnown: world.view.systems.size,
       worth,
@@ -119,6 +127,7 @@ class RunningOperator implements Operator {
   readonly order = async (order: Order, by: OrderSource): Promise<Ordered> => {
     const ordered = await this.#applyForGood(order);
     const ship = 'ship' in order ? { ship: order.ship } : {};
+    if (order.kind === 'buyShip' && order.dryRun === true) return ordered;
     if (ordered.kind === 'done') this.#run.events.publish('orderGiven', { order, by, message: ordered.message });
     else this.#parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.message });
     return ordered;

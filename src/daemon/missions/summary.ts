@@ -4,7 +4,8 @@ import type { Store } from '../../store/store.ts';
 /** Results of a run. `credits` is the balance at its end; hours are game hours; the rest counts this run only. */
 export interface Summary {
   readonly gameHours: number;
-  readonly creditsEarned: number;
+  readonly netWorth: number;
+  readonly netWorthGained: number;
   readonly credits: number;
   readonly unitsSold: number;
   readonly contractsFulfilled: number;
@@ -18,6 +19,7 @@ export interface RunEnd {
   readonly store: Store;
   readonly queue: RequestQueue;
   readonly credits: number;
+  readonly netWorth: number;
   /** In `clock.monotonicMs()`. */
   readonly atMs: number;
   readonly speed: number;
@@ -28,15 +30,15 @@ export interface RunEnd {
 export interface RunStart {
   /** In `clock.monotonicMs()`. */
   readonly atMs: number;
-  readonly credits: number;
+  readonly netWorth: number;
   readonly unitsSold: number;
   readonly contractsFulfilled: number;
 }
 
 /** Reads the totals at the beginning of a run. */
-export async function runStartOf(store: Store, credits: number, atMs: number): Promise<RunStart> {
+export async function runStartOf(store: Store, netWorth: number, atMs: number): Promise<RunStart> {
   const { unitsSold, contractsFulfilled } = await store.ledger.totals();
-  return { atMs, credits, unitsSold, contractsFulfilled };
+  return { atMs, netWorth, unitsSold, contractsFulfilled };
 }
 
 /** Summarises a run from its beginning until now. */
@@ -45,7 +47,8 @@ export async function summaryOf(beginning: RunStart, now: RunEnd): Promise<Summa
   const gameHours = (ms: number) => Math.round((ms / 3_600_000) * now.speed * 100) / 100;
   return {
     gameHours: gameHours(now.atMs - beginning.atMs),
-    creditsEarned: now.credits - beginning.credits,
+    netWorth: now.netWorth,
+    netWorthGained: now.netWorth - beginning.netWorth,
     credits: now.credits,
     unitsSold: totals.unitsSold - beginning.unitsSold,
     contractsFulfilled: totals.contractsFulfilled - beginning.contractsFulfilled,

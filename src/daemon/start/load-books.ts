@@ -21,7 +21,7 @@ export interface Books {
 /** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
 export async function loadBooks(
   parts: PartsWithHub,
-  { store, session, ends, events, closing }: UniverseRun,
+  { store, session, ends, worth, events, closing }: UniverseRun,
 ): Promise<Books> {
   const { settings, clock, log, tuning } = parts;
   const { speed } = settings.server;
@@ -29,7 +29,7 @@ export async function loadBooks(
   const orders = await recallOrders(store.meta, log);
   const strategy = strategyNow(parts, orders);
   const track = await openTrack({ store, clock, log, speed, tuning, laneLimits: () => strategy().laneLimits });
-  subscribeFleetRecords(events, { log, speed, track, missionJournal, store, ends }, closing);
+  subscribeFleetRecords(events, { log, speed, track, missionJournal, store, ends, worth }, closing);
   subscribeOrderLog(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   noteStatus(store, session, clock.nowMs());

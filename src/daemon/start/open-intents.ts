@@ -54,9 +54,6 @@ export async function resolveOpenIntents({
   const open = await store.intents.openOnes();
   const gone = open.filter(({ shipSymbol }) => shipSymbol !== null && !world.view.ships.has(shipSymbol));
   for (const shipSymbol of shipsOf(gone)) await resolver.resolve(shipSymbol, { worth: 0, signal: stop });
-  if (open.length > 0) log.info('ship.reconciled', { intents: open.length }, sentenceOf(open.length));
+  if (open.length > 0) log.info('intents.open', { intents: open.length });
   return { resolver, unresolvedShips: shipsOf(open), crashLoopSuspects: suspectsAmong(open) };
 }
-
-const sentenceOf = (count: number) =>
-  `${count} requests of an earlier run whose outcome nobody learned; their ships read before they act`;

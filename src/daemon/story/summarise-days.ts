@@ -1,10 +1,10 @@
 import { formatNumber } from '../../game/numbers/format-number.ts';
+import { booksBeganMs } from '../../report/story/books-began.ts';
 import { type DayMission, type DaySummary, type GameDay, gameDayAt } from '../../report/story/game-days.ts';
 import type { Store } from '../../store/store.ts';
 import type { Fields, Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { passUntil } from '../../time/wait.ts';
-import { booksBeganMs } from './books-began.ts';
 import { dayOfBooks } from './day-of-books.ts';
 
 interface DaySummaries {

@@ -3,6 +3,8 @@ import type { Store } from '../../store/store.ts';
 import { type HeartbeatMark, heartbeatFields } from '../../telemetry/heartbeat.ts';
 import { pass } from '../../time/wait.ts';
 import type { OperationId } from '../../wire/endpoints.ts';
+import { netWorthOf } from '../../world/net-worth.ts';
+import { createRate, type Rate, type WorthAt } from '../console/history/growth.ts';
 import type { UniverseRun } from '../open-run.ts';
 import type { DaemonParts } from '../parts.ts';
 
@@ -74,6 +76,14 @@ async function profitsSince({ ledger }: Pick<Store, 'ledger'>) {
   };
 }
 
+/** The growth of net worth over the last game hour, of which the books hold what was before this run. */
+async function openGrowth({ samples }: Pick<Store, 'samples'>, now: WorthAt, gameHourMs: number): Promise<Rate> {
+  const growth = createRate(gameHourMs);
+  const known = await samples.bins(now.atMs - gameHourMs, now.atMs, 1).catch(() => []);
+  for (const { atMs, netWorth } of [...known, now]) growth.note(atMs, netWorth);
+  return growth;
+}
+
 /**
  * Logs a heartbeat each minute of real time, by the monotonic clock, until the signal. It also flushes the books, so that
  * a report made meanwhile, or a kill of the process, misses one minute at most.
@@ -86,7 +96,9 @@ export async function logHeartbeats(
   const gameHours = () => ((clock.monotonicMs() - startedAtMs) / 3_600_000) * speed;
   const income = createIncomeWatch(gameHours, isPaused);
   events.subscribe('booked', income.booked, signal);
-  const creditsAtStart = world.view.agent?.credits ?? 0;
+  const gameHourMs = 3_600_000 / speed;
+  const worthNow = () => netWorthOf(world.view, clock.nowMs() + world.view.serverOffsetMs);
+  const growth = await openGrowth(store, { atMs: clock.nowMs(), netWorth: worthNow() }, gameHourMs);
   const profits = await profitsSince(store);
   let last: HeartbeatMark | undefined;
   let rejectedBefore = 0;
@@ -98,14 +110,15 @@ export async function logHeartbeats(
     }
     const { waiting, oldestWaitSeconds } = queue.depth();
     const { started, rejected429 } = queue.counters();
-    const mark: HeartbeatMark = {
-      credits: world.view.agent?.credits ?? 0,
-      gameHours: gameHours(),
-      requestsStarted: started,
-    };
+    const mark: HeartbeatMark = { gameHours: gameHours(), requestsStarted: started };
+    const credits = world.view.agent?.credits ?? 0;
+    const netWorth = worthNow();
+    growth.note(clock.nowMs(), netWorth);
     const reading = {
       ...mark,
-      creditsAtStart,
+      credits,
+      netWorth,
+      netWorthPerHour: Math.round(growth.perMs() * gameHourMs),
       requestsPerMinute,
       shipsByState: countStates(states()),
       queueDepth: waiting,
@@ -118,7 +131,7 @@ export async function logHeartbeats(
     await store.flush().catch(() => {}); // stays in memory for the next flush
     log.info('heartbeat', heartbeatFields({ ...reading, sinceLast: last }));
     const noIncomeHours = income.look();
-    if (noIncomeHours !== undefined) log.warn('fleet.no-income', { gameHours: noIncomeHours, credits: mark.credits });
+    if (noIncomeHours !== undefined) log.warn('fleet.no-income', { gameHours: noIncomeHours, credits });
     last = mark;
     rejectedBefore = rejected429;
   }

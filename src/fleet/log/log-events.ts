@@ -1,7 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { buysShips } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
-import { type Reason, reasonOf, reasonText } from '../../game/reasons.ts';
+import { type Reason, type ReasonCode, reasonOf, reasonText } from '../../game/reasons.ts';
 import type { Choice } from '../../plan/choose.ts';
 import type { PlanContext } from '../../plan/context.ts';
 import { openContracts } from '../../plan/contracts/needs.ts';
@@ -9,7 +9,8 @@ import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import type { Mission } from '../../plan/mission.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { levelOfStart } from '../../telemetry/worth-telling.ts';
+import type { WorthTelling } from '../../telemetry/worth-telling.ts';
+import { deliveriesOf, endsAt } from '../../world/contracts.ts';
 import type { FleetEvents, FleetHub, MissionChosen } from '../events.ts';
 
 const takes = (mission: Mission | undefined, contractId: string) =>
@@ -29,6 +30,9 @@ function whyLeft(
   return idle.find(({ lane }) => lane === 'contract')?.reason;
 }
 
+/** Reasons that stay as long as the offer does, unless the owner changes the strategy. */
+const OF_THE_STRATEGY: ReadonlySet<string> = new Set<ReasonCode>(['avoided', 'offerPaysLittle']);
+
 /**
  * Logs why an offered contract is not accepted: once for each reason, whichever ship finds it, since an offer that waits
  * keeps the next one waiting.
@@ -42,7 +46,10 @@ export function logWaitingOffers(log: Log): (chosen: MissionChosen) => void {
     if (logged?.contractId !== offer.id) logged = { contractId: offer.id, codes: new Set() };
     if (reason === undefined || logged.codes.has(reason.code)) return;
     logged.codes.add(reason.code);
-    log.info('contract.waiting', { ship: plan.ship.symbol, contract: offer.id, reason: reasonText(reason) });
+    const offered = { ship: plan.ship.symbol, contract: offer.id, deliver: deliveriesOf(offer.terms) };
+    const refused = { ...offered, reason: reasonText(reason), until: endsAt(offer) };
+    if (OF_THE_STRATEGY.has(reason.code)) log.info('contract.refused', refused);
+    else log.info('contract.waiting', { ...offered, reason: reasonText(reason) });
   };
 }
 
@@ -105,32 +112,51 @@ export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
   };
 }
 
-function logStarted(log: Log, speed: number, { mission, missionId }: FleetEvents['missionStarted']): void {
+/** Where the log goes, and how it is judged what is worth a line. */
+export interface FleetLog {
+  readonly log: Log;
+  /** Game seconds per second. */
+  readonly speed: number;
+  readonly worth: WorthTelling;
+}
+
+/** Logs what ships begin: the first mission of each lane, and large ones. */
+function logStarts({ log, speed, worth }: FleetLog): (started: FleetEvents['missionStarted']) => void {
+  const lanes = new Set<string>();
+  return (started) => {
+    const { lane, expected } = started.mission;
+    const isFirst = !lanes.has(lane);
+    lanes.add(lane);
+    const level = worth.levelOfStart(expected.profitCredits, expected.seconds / speed);
+    logStarted(log, isFirst ? 'info' : level, started);
+  };
+}
+
+function logStarted(log: Log, level: 'info' | 'debug', { mission, missionId }: FleetEvents['missionStarted']): void {
   const { profitCredits, seconds, supplyBonusCredits = 0 } = mission.expected;
-  const { shipSymbol, lane, what } = mission;
+  const { shipSymbol: ship, lane, what } = mission;
+  log[level]('mission.started', {
+    ...{ ship, lane, mission: missionId, what },
+    ...(profitCredits !== 0 && { expectedProfitCredits: profitCredits, forecast: forecastOf(mission.expected) }),
+    expectedSeconds: seconds,
+    ...(supplyBonusCredits > 0 && { expectedSupplyBonusCredits: Math.round(supplyBonusCredits) }),
+  });
+}
+
+/** What a mission should earn or cost, and how long it should take. */
+function forecastOf({ profitCredits, seconds, supplyBonusCredits = 0 }: Mission['expected']): string {
+  const credits = `${formatNumber(Math.abs(profitCredits))} credits`;
   const supplied = supplyBonusCredits > 0 ? `, so that factories gain ${formatNumber(supplyBonusCredits)}` : '';
-  const costs = `${shipSymbol} ${lane}: ${what}, at a cost of ${formatNumber(-profitCredits)} credits${supplied}`;
-  log[levelOfStart([profitCredits, supplyBonusCredits], seconds / speed)](
-    'mission.started',
-    {
-      ship: shipSymbol,
-      lane,
-      mission: missionId,
-      what,
-      ...(profitCredits === 0 ? {} : { expectedProfitCredits: profitCredits }),
-      expectedSeconds: seconds,
-      ...(supplyBonusCredits > 0 && { expectedSupplyBonusCredits: Math.round(supplyBonusCredits) }),
-    },
-    profitCredits < 0 ? costs : undefined,
-  );
+  return `${profitCredits > 0 ? `to earn ${credits}` : `at a cost of ${credits}`} in ${formatNumber(seconds)} s${supplied}`;
 }
 
 /** Logs what ships do: their choices (a fleet that earns nothing, offers, purchases), missions and states. */
-export function logFleetEvents(events: FleetHub, log: Log, speed: number, until?: AbortSignal): void {
+export function logFleetEvents(events: FleetHub, fleetLog: FleetLog, until?: AbortSignal): void {
+  const { log } = fleetLog;
   events.subscribe('missionChosen', logCannotEarn(log), until);
   events.subscribe('missionChosen', logWaitingOffers(log), until);
   events.subscribe('missionChosen', logWaitingPurchases(log), until);
-  events.subscribe('missionStarted', (started) => logStarted(log, speed, started), until);
+  events.subscribe('missionStarted', logStarts(fleetLog), until);
   const logState = ({ shipSymbol, from, to, isByMachine }: FleetEvents['shipStateChanged']) => {
     if (isByMachine) log.debug('ship.state', { ship: shipSymbol, from, to });
   };

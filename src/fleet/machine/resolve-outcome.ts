@@ -74,5 +74,5 @@ export async function resolveOutcome(
   if (!(await resolveUnknownOutcomes(services, input, requestContext)))
     await lookAgain(services, shipSymbol, requestContext);
   if (!world.view.ships.has(shipSymbol)) throw new Error(`the service no longer knows ship ${shipSymbol}`);
-  log.info('ship.reconciled', { ship: shipSymbol });
+  log.debug('ship.reconciled', { ship: shipSymbol });
 }

@@ -76,14 +76,17 @@ function isIdle(services: FleetServices, mission: Mission): boolean {
 }
 
 /**
- * Logs why a ship is idle, once a pause. The same reasons as in its last pause, whatever their figures, are a detail: a
- * scout pauses for them after each round.
+ * Logs why a ship is idle, once a pause. Reasons that another ship has had before, whatever their figures, are a detail,
+ * and those of its own last pause even less: a scout pauses for them after each round.
  */
 function logIdle(shipRuntime: ShipRuntime, shipSymbol: string, reasons: readonly Reason[]): undefined {
   const codes = reasonCodes(...reasons);
   if (shipRuntime.idleBecause !== codes) {
-    const level = shipRuntime.wasIdleBecause === codes ? 'debug' : 'info';
-    shipRuntime.services.log[level]('ship.idle', { ship: shipSymbol, reason: reasonText(...reasons) });
+    const { log, reasonsTold } = shipRuntime.services;
+    const fields = { ship: shipSymbol, reason: reasonText(...reasons) };
+    if (shipRuntime.wasIdleBecause === codes) log.debug('ship.idle-again', fields);
+    else log[reasonsTold.has(codes) ? 'debug' : 'info']('ship.idle', fields);
+    reasonsTold.add(codes);
   }
   shipRuntime.wasIdleBecause = codes;
   standBy(shipRuntime, shipSymbol, reasons);

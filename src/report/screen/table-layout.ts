@@ -1,6 +1,6 @@
 import { highest } from '../../game/numbers/extremes.ts';
+import { wrapped } from '../../telemetry/lines/wrapped.ts';
 import { oneLine } from '../../telemetry/terminal-text.ts';
-import { wrapped } from './wrap.ts';
 
 /** A column of a table for a terminal. */
 export interface TextColumn {

@@ -1,27 +1,4 @@
-import { oneLine } from '../../telemetry/terminal-text.ts';
-
-/** Cuts a word that is longer than a line into pieces; nothing of it is lost. */
-function pieces(word: string, columns: number): string[] {
-  const count = Math.max(1, Math.ceil(word.length / columns));
-  return Array.from({ length: count }, (_, index) => word.slice(index * columns, (index + 1) * columns));
-}
-
-/** A text as lines of at most so many columns, broken between words alone; never empty. */
-export function wrapped(words: string, columns: number): string[] {
-  const text = oneLine(words);
-  if (text.length <= columns) return [text];
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ').flatMap((one) => pieces(one, columns))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (longer.length <= columns) line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
-  }
-  return [...lines, line];
-}
+import { wrapped } from '../../telemetry/lines/wrapped.ts';
 
 /** Explanations are no wider than this, on however wide a screen. */
 const EXPLANATION_COLUMNS = 120;

@@ -9,6 +9,7 @@ import {
   lastId,
   rowsOfContracts,
 } from './ledger-sums.ts';
+import type { GoodAt } from './prices.ts';
 import type { LedgerRow, Queries } from './tables.ts';
 
 export type { LedgerRow } from './tables.ts';
@@ -47,6 +48,8 @@ export interface Ledger {
   firstIdSince(ms: number): Promise<number | undefined>;
   /** The latest purchases and sales of goods before this id, the newest first, `atMost` of them. */
   trades(beforeId: number, atMost: number): Promise<readonly KeptRow[]>;
+  /** Purchases and sales of a good at a waypoint after an id and up to another, the oldest first. */
+  tradesAt(good: GoodAt, afterId: number, untilId: number): Promise<readonly KeptRow[]>;
   /** Ids of the rows after this id by which contracts were accepted, in order. */
   acceptances(afterId: number): Promise<readonly number[]>;
   /** Rows of contracts, and those that may be costs of contracts, from an id up to before another, in order. */
@@ -112,6 +115,17 @@ export function ledgerIn(database: Queries, writes: Writes): Ledger {
         .where('operation', 'in', ['purchaseCargo', 'sellCargo'])
         .orderBy('id', 'desc')
         .limit(atMost)
+        .execute(),
+    tradesAt: ({ waypointSymbol, tradeSymbol }, afterId, untilId) =>
+      database
+        .selectFrom('ledger')
+        .select(['id', ...COLUMNS])
+        .where('id', '>', afterId)
+        .where('id', '<=', untilId)
+        .where('operation', 'in', ['purchaseCargo', 'sellCargo'])
+        .where('waypointSymbol', '=', waypointSymbol)
+        .where('tradeSymbol', '=', tradeSymbol)
+        .orderBy('id')
         .execute(),
     ofContracts: (fromId, untilId) => rowsOfContracts(database, COLUMNS, fromId, untilId),
     lastMs: (operations, untilMs) => lastMs(database, operations, untilMs),

@@ -35,7 +35,7 @@ export function thinPrices(writes: Pick<Writes, 'run'>, nowMs: number): void {
 }
 
 /** A good of a market. */
-interface GoodAt {
+export interface GoodAt {
   readonly waypointSymbol: string;
   readonly tradeSymbol: string;
 }

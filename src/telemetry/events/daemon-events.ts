@@ -21,7 +21,7 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'last line of a clean stop',
     sentence:
-      'stopped after {gameHours} game hours: {creditsEarned} credits earned, now {credits}; {unitsSold} units sold, {contractsFulfilled} contracts fulfilled, {requests} requests',
+      'stopped after {gameHours} game hours: net worth {netWorth} ({netWorthGained} gained), {credits} credits; {unitsSold} units sold, {contractsFulfilled} contracts fulfilled, {requests} requests',
   },
   'daemon.failed': {
     level: 'fatal',
@@ -35,8 +35,15 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'once a minute',
     sentence:
-      '{credits} credits ({creditsPerHourLately} an hour lately, {creditsPerHourOfRun} since the start); ships: {shipsByState}; {requests} of {requestBudget} requests; {queueDepth} waiting, the oldest for {oldestWaitSeconds} s[; {rejected429} times too many requests][; profit: {profitByLane}][; requests: {requestsByLane}][; credits a request: {creditsPerRequestByLane}][; {linesDropped} log lines lost]',
-    more: ['gameHours', 'ships', 'budgetUsePercent'],
+      'net worth {netWorth} ({netWorthPerHour} an hour lately), {credits} credits; {ships} ships, {idleShips} idle; {requests} of {requestBudget} requests, {queueDepth} waiting, the oldest for {oldestWaitSeconds} s[; {rejected429} times too many requests][; {linesDropped} log lines lost]',
+    more: [
+      'gameHours',
+      'shipsByState',
+      'profitByLane',
+      'requestsByLane',
+      'creditsPerRequestByLane',
+      'budgetUsePercent',
+    ],
   },
   'fleet.cannot-earn': {
     level: 'warn',

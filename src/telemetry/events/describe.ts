@@ -49,11 +49,15 @@ function partOf(stretch: string, place: number): Part {
   return { isOptional: place % 2 === 1, texts: at(0), names: at(1) };
 }
 
-/** A field's value in words: numbers with thousands separators, counts by name as "mining 3, selling 1". */
+/** An instant, as we and the service write it. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/;
+
+/** A field's value in words: numbers with thousands separators, counts by name as "mining 3, selling 1", instants to the minute. */
 function words(value: unknown): string {
   if (typeof value === 'number')
     return value > 0 && value < 1_000 && value % 1 === 0 ? `${value}` : formatNumber(value, 1);
   if (Array.isArray(value)) return value.map(words).join(', ');
+  if (typeof value === 'string') return value.replace(INSTANT, '$1 $2 UTC');
   if (typeof value !== 'object' || value === null) return String(value);
   const counted = Object.entries(value).map(([name, count]) => `${name} ${words(count)}`);
   return counted.length === 0 ? 'none' : counted.join(', ');

@@ -10,6 +10,8 @@ interface Common {
   readonly sentence: string;
   /** Its own fields beside those of its sentence; by default, for a debug line of a ship, lane and mission. */
   readonly more?: readonly FieldName[];
+  /** Whether its debug lines are details that the log file keeps, and a ship's page shows, at level info too. */
+  readonly isKept?: true;
 }
 
 /** An event that needs no reaction. */

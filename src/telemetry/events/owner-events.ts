@@ -24,7 +24,8 @@ export const OWNER_EVENTS = {
   'order.given': {
     level: 'info',
     when: 'the owner gave an order, which is obeyed',
-    sentence: '{by} ordered {order}[ for {ship}]: {outcome}',
+    sentence: '{by} ordered: {outcome}',
+    more: ['order', 'ship'],
   },
   'order.refused': {
     level: 'info',

@@ -10,22 +10,35 @@ export const SHIP_EVENTS = {
   },
   'mission.started': {
     level: 'info',
-    when: 'the ship took a mission; at debug where it should take less than a real minute, or is of less than 1,000 credits',
-    sentence:
-      '{ship} {lane}: {what}[, to earn {expectedProfitCredits} credits in {expectedSeconds} s][, and {expectedSupplyBonusCredits} for factories that it supplies]',
-    more: ['mission'],
+    when: 'the ship took a mission; at debug, which the file does not keep, unless it is the first of its lane in the run, or a large one (mission.ended) that takes a real minute or more',
+    sentence: '{ship} {lane}: {what}[, {forecast}]',
+    more: ['mission', 'expectedProfitCredits', 'expectedSeconds', 'expectedSupplyBonusCredits'],
   },
   'mission.ended': {
     level: 'info',
-    when: 'a mission that earned or cost anything, or was to, is over: its result beside the forecast; at debug where it is of less than 1,000 credits, or brought goods to a construction site (construction.supplied); not logged for trips for a contract, whose costs and payment count together (contract.fulfilled)',
+    when: 'a mission that earned or cost anything, or was to, is over: its result beside the forecast; at debug unless it earned or lost 1,000 credits or more and a twentieth of the most that the agent has had, or set a record of its lane; lane.hour has the sums. Not logged for trips for a contract, whose costs and payment count together (contract.fulfilled)',
     sentence:
-      '{ship} ended {lane}: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected) in {seconds} s ({expectedSeconds} expected)',
+      '{ship} ended {lane}: {what}[, {outcome}]; {missionProfitCredits} credits ({expectedProfitCredits} expected) in {seconds} s ({expectedSeconds} expected)[, {record}]',
     more: ['mission', 'offByPercent'],
+    isKept: true,
+  },
+  'lane.hour': {
+    level: 'info',
+    when: 'each game hour, and at most each real minute: what the ships of a lane did and earned since the line before',
+    sentence: '{lane}: {done}, {result} in the last {span}[, the best {bestCredits} by {bestShip}]',
+    more: ['missions', 'ships', 'laneCredits'],
   },
   'ship.idle': {
     level: 'info',
-    when: 'nothing that the ship can do pays; it looks again each minute. At info when the reason is another than the last time, at debug at the beginning of any other pause',
+    when: 'nothing that the ship can do pays, for another reason than the last time; it looks again each minute. At debug where another ship has waited for that reason before',
     sentence: '{ship} waits: {reason}',
+    isKept: true,
+  },
+  'ship.idle-again': {
+    level: 'debug',
+    when: 'the ship pauses for the reason of its last pause',
+    sentence: '{ship} waits again: {reason}',
+    more: [],
   },
   'ship.stranded': {
     level: 'warn',
@@ -77,11 +90,21 @@ export const SHIP_EVENTS = {
     sentence: '{ship} jumped to {waypoint} for {totalPriceCredits}, cools down for {seconds} s[, credits {credits}]',
   },
   'construction.supplied': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship brought goods to a construction site',
     sentence:
       '{ship} supplied {units} {tradeSymbol} to the construction site {waypoint}[: {unitsDone} of {unitsRequired}]',
-    more: ['lane', 'mission'],
+    isKept: true,
+  },
+  'gate.progress': {
+    level: 'info',
+    when: 'another quarter of the goods for the home gate is there',
+    sentence: 'the jump gate {waypoint} is {percent} % built: {materials}',
+  },
+  'fleet.abroad': {
+    level: 'info',
+    when: 'a ship of a fleet that was at home has reached another system; logged once a run',
+    sentence: '{ship} is the first in another system, at {waypoint}',
   },
   'gate.built': {
     level: 'info',
@@ -97,10 +120,10 @@ export const SHIP_EVENTS = {
       'the jump gate {waypoint} is given up: it is too late in the week, and {percentMissing} % of its goods are missing',
   },
   'waypoint.charted': {
-    level: 'info',
-    when: 'the ship was the first to chart the waypoint',
+    level: 'debug',
+    when: 'the ship was the first to chart the waypoint; lane.hour has the sums',
     sentence: '{ship} charted {waypoint}[ for {totalPriceCredits}][, credits {credits}]',
-    more: ['lane', 'mission'],
+    isKept: true,
   },
   'ship.scrapped': {
     level: 'info',
@@ -127,10 +150,10 @@ export const SHIP_EVENTS = {
     more: ['lane', 'mission'],
   },
   'ship.refined': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship made a good of what was in its hold',
-    sentence: '{ship} refined[ {units}] {tradeSymbol} and rests for {seconds} s',
-    more: ['lane', 'mission'],
+    sentence: '{ship} refined[ {units}] {tradeSymbol} and cools down for {seconds} s',
+    isKept: true,
   },
   'ship.surveyed': {
     level: 'debug',
@@ -138,16 +161,22 @@ export const SHIP_EVENTS = {
     sentence: '{ship} made {surveys} surveys',
   },
   'ship.jettisoned': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship threw cargo away',
     sentence: '{ship} jettisoned {units} {tradeSymbol}',
-    more: ['lane', 'mission'],
+    isKept: true,
   },
   'ship.reconciled': {
-    level: 'info',
+    level: 'debug',
     when: 'the ship has been read again, and its open requests are resolved',
-    sentence: '{ship} reconciled',
-    more: ['intents'],
+    sentence: '{ship} was read again; its open requests are resolved',
+    more: [],
+    isKept: true,
+  },
+  'intents.open': {
+    level: 'info',
+    when: 'a start found requests of an earlier run whose outcome nobody learned',
+    sentence: 'requests of an earlier run with an unknown outcome: {intents}; their ships are read before they act',
   },
   'ship.failed': {
     level: 'error',

@@ -22,34 +22,43 @@ export const TRADE_EVENTS = {
   'contract.negotiated': {
     level: 'debug',
     when: 'a faction offered a contract',
-    sentence:
-      '[{ship} ]was offered contract {contract}[: {deliver}][; {onAcceptedCredits} on acceptance, {onFulfilledCredits} when fulfilled]',
+    sentence: '[{ship} ]was offered a contract[: {deliver}][ by {deadline}][, {payCredits} credits]',
+    more: ['contract', 'onAcceptedCredits', 'onFulfilledCredits'],
   },
   'contract.waiting': {
     level: 'info',
     when: 'a contract that is offered is not accepted yet, and keeps the next one waiting; logged once for each reason',
-    sentence: 'contract {contract} is not accepted yet: {reason}',
-    more: ['ship'],
+    sentence: 'the offered contract[ of {deliver}] is not accepted yet: {reason}',
+    more: ['ship', 'contract'],
+  },
+  'contract.refused': {
+    level: 'info',
+    when: 'the strategy refuses a contract that is offered; it keeps the next one waiting until it expires',
+    sentence: 'the offered contract[ of {deliver}] is refused: {reason}[; no other comes until {until}]',
+    more: ['ship', 'contract'],
   },
   'contract.accepted': {
     level: 'info',
-    when: 'a contract was accepted and its advance paid',
+    when: 'a contract was accepted and its advance paid; at debug where it pays less than a fiftieth of the credits',
     sentence:
-      '[{ship} ]accepted contract {contract} for an advance of {onAcceptedCredits} and {onFulfilledCredits} at its end[, credits {credits}]',
-    more: ['lane', 'mission', 'deliver'],
+      '[{ship} ]accepted a contract[: {deliver}][ by {deadline}], {payCredits} credits, {onAcceptedCredits} at once[, credits {credits}]',
+    more: ['lane', 'mission', 'contract', 'onFulfilledCredits'],
+    isKept: true,
   },
   'contract.delivered': {
     level: 'debug',
     when: 'goods were delivered on a contract',
     sentence:
-      '{ship} delivered {units} {tradeSymbol}[ at {waypoint}] on contract {contract}[: {unitsDone} of {unitsRequired}]',
+      '{ship} delivered {units} {tradeSymbol}[ at {waypoint}] on its contract[: {unitsDone} of {unitsRequired}]',
+    more: ['lane', 'mission', 'contract'],
   },
   'contract.fulfilled': {
     level: 'info',
-    when: 'a contract was fulfilled and paid',
+    when: 'a contract was fulfilled and paid; at debug where it pays less than a fiftieth of the credits',
     sentence:
-      '[{ship} ]fulfilled contract {contract} for {totalPriceCredits}[, {profitCredits} net with its advance][, credits {credits}]',
-    more: ['lane', 'mission'],
+      '[{ship} ]fulfilled its contract[: {deliver}], {totalPriceCredits} credits[; {profitCredits} profit with its advance][, credits {credits}]',
+    more: ['lane', 'mission', 'contract'],
+    isKept: true,
   },
   'purchase.waiting': {
     level: 'info',
@@ -97,7 +106,7 @@ export const TRADE_EVENTS = {
     when: 'the server would not answer a read; what hung on it is tried later',
     ownerDoes:
       'Nothing when it comes now and then. If it goes on, see with the service why: what it would tell is not known meanwhile.',
-    sentence: '[{ship}: ]{operation}[ of {waypoint}] refused[ with {code}][ {name}][: {reason}]',
+    sentence: '[{ship}: ]the read {operation}[ of {waypoint}] was refused[ with {code}][ {name}][: {reason}]',
     more: ['status'],
   },
   'command.refused': {

@@ -1,5 +1,5 @@
 import { clean } from '../folders.ts';
-import { pretty } from '../pretty.ts';
+import { createTerminalWriter, type TerminalStyle } from '../lines/format-line.ts';
 import { safeJson } from '../terminal-text.ts';
 import { descriptorOutlet, neverWaiting } from './descriptor-outlet.ts';
 import { type Destination, type DrainLimits, drainOutlet, type Outlet } from './outlet.ts';
@@ -17,10 +17,12 @@ export interface SafeDestination extends Destination {
 export interface DestinationSettings {
   /** Standard output by default. */
   readonly destination?: Destination;
-  /** Whether those lines are formatted for a person. */
-  readonly pretty?: boolean;
+  /** How those lines are set out for a person; JSON by default. */
+  readonly terminal?: TerminalStyle;
   /** Also gets every line, always as JSON. */
   readonly file?: Outlet;
+  /** Whether the file alone gets lines of level debug. */
+  readonly hidesDebug?: boolean;
 }
 
 /** Standard output: written synchronously where that never blocks, else by a thread. */
@@ -29,18 +31,22 @@ function standardOutput(): Outlet {
   return fd === undefined ? threadOutlet({ kind: 'descriptor', fd: 1 }) : descriptorOutlet(fd);
 }
 
+/** How each line of level debug begins. */
+const DEBUG_BEGINNING = '{"level":"debug"';
+
 /** Cleans the finished text of each line, formats it for a person where requested, and passes it on. */
 export function safeDestination(settings: DestinationSettings): SafeDestination {
   let failed = 0;
   const { file } = settings;
   const output = settings.destination === undefined ? standardOutput() : undefined;
   const outlets = [file, output].filter((outlet) => outlet !== undefined);
-  const hasColours = settings.destination === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
-  const format = settings.pretty ? pretty(hasColours) : undefined;
+  const format = settings.terminal && createTerminalWriter(settings.terminal);
+  const isHidden = (line: string) => settings.hidesDebug === true && line.startsWith(DEBUG_BEGINNING);
   return {
     write: (line) => {
       const cleaned = safeJson(clean(line));
       file?.write(cleaned);
+      if (isHidden(line)) return;
       try {
         (settings.destination ?? output)?.write(format === undefined ? cleaned : clean(format(cleaned)));
       } catch {

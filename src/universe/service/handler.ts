@@ -1,6 +1,7 @@
 import { seededRandom } from '../../time/random.ts';
 import { errorCodes } from '../../wire/error-codes.ts';
 import type { WireReply } from '../../wire/transport.ts';
+import { speedHeader } from '../../wire/universe-speed.ts';
 import { chargeBackMissedAdvance } from '../contracts/deadlines.ts';
 import { countReply } from '../counters.ts';
 import type { Game } from '../game.ts';
@@ -139,6 +140,7 @@ export function createHandler(game: Game, router: Router): (request: UniverseReq
     const agentSymbol = caller.kind === 'agent' ? caller.agent.symbol : undefined;
     countReply(game.counters, { agentSymbol, endpoint: target.route?.endpoint ?? UNKNOWN_ENDPOINT, status });
     const headers = replyHeaders(verdict, type, nowMs);
+    if (target.route?.operation.path === '/') Object.assign(headers, speedHeader(game.state.speed));
     if (status === 429) headers['retry-after'] = String(Math.ceil((verdict.resetAtMs - nowMs) / 1000));
     if (json === undefined) return { status, headers, body: '' };
     headers['content-type'] = 'application/json; charset=utf-8';

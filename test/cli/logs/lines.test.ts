@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createEqualLineMerger } from '../../../src/cli/logs/equal-lines.ts';
 import { createFilter } from '../../../src/cli/logs/filter.ts';
-import { createEqualLineMerger, formatLine, headLine, type Style } from '../../../src/cli/logs/format-line.ts';
-import { createGameTime, daysAndHours } from '../../../src/cli/logs/game-time.ts';
 import { createHint } from '../../../src/cli/logs/hint.ts';
-import { type EventLine, parseLine } from '../../../src/cli/logs/log-line.ts';
 import { createLineReader } from '../../../src/cli/logs/read-file.ts';
+import { type EventLine, parseLine } from '../../../src/telemetry/lines/log-line.ts';
 import { oneLine } from '../../../src/telemetry/terminal-text.ts';
-import { localTime } from '../../../src/time/iso.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 
 const AT_MS = Date.parse('2026-09-14T08:00:41.000Z');
@@ -20,96 +18,11 @@ function written(write: (log: ReturnType<typeof keptLog>['log']) => void, nowMs 
   return lines.map((line) => line.trimEnd());
 }
 
-/** The first of these lines, as it is read. */
-const firstOf = (...wanted: Parameters<typeof written>) => parseLine(written(...wanted)[0] ?? '');
-
 function event(line: string | undefined): EventLine {
   const parsed = parseLine(line ?? '');
   if (parsed.kind === 'text') throw new Error(`expected one of our lines, got ${line}`);
   return parsed;
 }
-
-const style: Style = {
-  hasColours: false,
-  screen: Number.POSITIVE_INFINITY,
-  localTime: localTime('Europe/Berlin'),
-  gameTime: () => '3d 04:12',
-};
-
-describe('a line for a person', () => {
-  test('stands below the names of its columns: local time, game time, level, ship, what happened, lane', () => {
-    const what = { ship: 'ARGOSY-1', lane: 'mining', units: 3, tradeSymbol: 'ICE_WATER' };
-    const line = firstOf((log) => log.info('ship.jettisoned', what));
-    expect([headLine(style), formatLine(line, style)]).toEqual([
-      'local time                game  level  ship          what happened (lane)',
-      '2026-09-14 10:00:41   3d 04:12  INFO   ARGOSY-1      jettisoned 3 ICE_WATER  (mining)',
-    ]);
-  });
-
-  test.each([60, 80, 120])('fits a screen of %i columns, with every figure, and says what is left out', (screen) => {
-    const line = firstOf((log) =>
-      log.info('mission.ended', {
-        ...{ ship: 'ARGOSY-1-1A', lane: 'trade', what: 'carry 40 EQUIPMENT from X1-JB27-F54 to X1-JB27-A1' },
-        ...{ missionProfitCredits: 1_234_567, expectedProfitCredits: 1_300_000, seconds: 249, expectedSeconds: 200 },
-      }),
-    );
-    const shown = [headLine({ ...style, screen }), formatLine(line, { ...style, screen })];
-    for (const text of shown.join('\n').split('\n')) expect(text.length).toBeLessThanOrEqual(screen);
-    for (const figure of ['10:00:41', '1,234,567', '(1,300,000', '249', '(200', '(trade)'])
-      expect(shown[1]).toContain(figure);
-    expect(shown[0]?.includes('left out')).toBe(screen < 100);
-  });
-
-  test('has colours where they are wanted, and is the same without them', () => {
-    const line = firstOf((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r' }));
-    const painted = formatLine(line, { ...style, hasColours: true });
-    expect(painted).toContain('\u001b[31mERROR\u001b[0m');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours themselves
-    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(formatLine(line, style));
-  });
-
-  test('shows what an error says, and its stack', () => {
-    const err = new Error('no transaction');
-    const line = firstOf((log) => log.error('ship.failed', { ship: 'A-1', state: 'selling', reason: 'r', err }));
-    expect(formatLine(line, style)).toMatch(/failed in selling: r\n {4}Error: no transaction\n {8}at /);
-  });
-
-  test.each([
-    '',
-    'Error: boom',
-    '    at x (y.ts:1:2)',
-    '{"level":"info"',
-    '[]',
-    'null',
-    '{"event":1,"time":"soon"}',
-    '{}',
-  ])('that is none of ours is shown as it is: %s', (line) => {
-    expect(formatLine(parseLine(line), style)).toBe(line);
-  });
-
-  test('is there for any text and any JSON', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.json(),
-          fc.dictionary(fc.string(), fc.anything()).map((one) => {
-            try {
-              return JSON.stringify({ ...one, event: 'x', time: '2026-09-14T08:00:00.000Z' });
-            } catch {
-              return '';
-            }
-          }),
-        ),
-        (line) => {
-          const choose = createFilter({ level: 'warn', ship: 'A', sinceMs: AT_MS });
-          choose(line);
-          expect(formatLine(parseLine(line), style)).toBeTypeOf('string');
-        },
-      ),
-    );
-  });
-});
 
 describe('what is wanted', () => {
   const lines = [
@@ -152,37 +65,6 @@ describe('what is wanted', () => {
     [{ ship: 'A-9' }, ['daemon.started']],
   ])('by %j is chosen', (wanted, expected) => {
     expect(shown(wanted)).toEqual(expected);
-  });
-});
-
-describe('the time of the game', () => {
-  const beat = (atMs: number, gameHours: number) =>
-    event(
-      written(
-        (log) => log.info('heartbeat', { gameHours }),
-        () => atMs,
-      )[0],
-    );
-
-  test('runs from the first line of a run, at the speed that it names', () => {
-    const time = createGameTime();
-    expect(time.at(AT_MS)).toBeUndefined();
-    time.observe(
-      event(written((log) => log.info('daemon.started', { mode: 'M', server: 'S', agent: 'A', speed: 60 }))[0]),
-    );
-    expect(daysAndHours(time.at(AT_MS + HOUR_MS))).toBe('2d 12:00');
-  });
-
-  test('is derived from two heartbeats where the beginning is not there, or from one and the speed', () => {
-    const [alone, withSpeed] = [createGameTime(), createGameTime(60)];
-    for (const time of [alone, withSpeed]) time.observe(beat(AT_MS, 30));
-    expect([alone.at(AT_MS), withSpeed.at(AT_MS)]).toEqual([undefined, 30 * HOUR_MS]);
-    alone.observe(beat(AT_MS + 60_000, 31));
-    expect(alone.at(AT_MS + 120_000)).toBe(32 * HOUR_MS);
-  });
-
-  test('of nothing known is nothing', () => {
-    expect([daysAndHours(undefined), daysAndHours(Number.NaN), daysAndHours(-1)]).toEqual(['', '', '']);
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/command/performer.ts';
 import { Notices, type NoticesSettings } from '../../../src/config/schema/notices-schema.ts';
 import { createListener } from '../../../src/daemon/notices/listen.ts';
-import { type Notice, webhookBody } from '../../../src/daemon/notices/sender.ts';
+import type { Notice } from '../../../src/daemon/notices/sender.ts';
+import { webhookBody } from '../../../src/daemon/notices/webhook.ts';
 import type { OperationId } from '../../../src/wire/endpoints.ts';
 import { ledgerRow } from '../../store/rows.ts';
 import { keptLog } from '../../telemetry/lines.ts';
@@ -49,7 +50,7 @@ describe('what the owner hears of', () => {
     log.fatal('daemon.failed', { reason: 'a bug' });
     log.warn('fleet.no-income', { gameHours: 6, credits: 4_100 });
     expect(told.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
-      'contractDone: A-1 fulfilled contract c1 for 8,800, 7,792 net with its advance',
+      'contractDone: A-1 fulfilled its contract, 8,800 credits; 7,792 profit with its advance',
       'shipBought: bought A-3, a SHIP_PROBE, at W for 20,000',
       'gateBuilt: the jump gate X1-A-I1 is finished: ships can jump to other systems',
       'gateGivenUp: the jump gate X1-A-I1 is given up: it is too late in the week, and 60 % of its goods are missing',

@@ -31,7 +31,7 @@ test('what the owner asked for arrives at the webhook, under the callsign, and b
   expect(webhook.received).toHaveLength(1);
   expect(webhook.received[0]?.path).toBe('/hooks/canary-of-a-webhook?key=another-canary');
   expect(webhook.received[0]?.body).toMatchObject({
-    text: 'PICKAXE: P-1 fulfilled contract c1 for 8,800',
+    text: 'PICKAXE: P-1 fulfilled its contract, 8,800 credits',
     agent: 'PICKAXE',
     notices: [{ kind: 'contractDone' }],
     dropped: 0,
@@ -52,8 +52,8 @@ test('each message of several agents to one webhook names its agent', async () =
   await webhook.until(2);
   await Promise.all(ends.map((end) => end()));
   expect(webhook.received.map(({ body }) => [body.agent, body.text]).sort()).toEqual([
-    ['ALICE', 'ALICE: ALICE-1 fulfilled contract c1 for 8,800'],
-    ['BOBBY', 'BOBBY: BOBBY-1 fulfilled contract c1 for 8,800'],
+    ['ALICE', 'ALICE: ALICE-1 fulfilled its contract, 8,800 credits'],
+    ['BOBBY', 'BOBBY: BOBBY-1 fulfilled its contract, 8,800 credits'],
   ]);
 });
 

@@ -6,6 +6,7 @@ import { createEventHub } from '../../../src/events/hub.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { learnConstruction, learnWaypoint } from '../../../src/world/galaxy/atlas.ts';
 import { emptyWorld, type WorldState } from '../../../src/world/state.ts';
+import { aShip } from '../../kit/planning.ts';
 import { agent, waypoint } from '../../kit/replies.ts';
 
 const NOW_MS = Date.UTC(2026, 8, 6, 13);
@@ -24,7 +25,7 @@ function toldOf(
   kept: readonly Change[],
   changes: readonly Change[],
   command: Command = commands.readConstruction(GATE),
-  { hoursToReset = 150, builds = true } = {},
+  { hoursToReset = 150, builds = true, tellsProgress = false } = {},
 ) {
   const nextReset = isoFromMs(NOW_MS + hoursToReset * 3_600_000);
   const world: WorldState = { ...emptyWorld(), agent: agent(1), nextReset };
@@ -32,6 +33,8 @@ function toldOf(
   const events = createEventHub<CommandEvents & GateEvents>();
   const told: string[] = [];
   events.subscribe('gateBuilt', ({ waypointSymbol }) => told.push(waypointSymbol));
+  if (tellsProgress)
+    events.subscribe('gateProgress', ({ percent, materials }) => told.push(`${percent} %: ${materials.join()}`));
   events.subscribe('gateGivenUp', ({ percent }) => told.push(`given up, ${percent} % missing`));
   const clock = { nowMs: () => NOW_MS };
   watchGate(events, { world, clock, builds: () => builds }, new AbortController().signal);
@@ -71,4 +74,43 @@ test.each<[string, fulfilled: number, when: { hoursToReset?: number; builds?: bo
 ])('a gate that is far from finished at hour 60 of the week %s', (_, fulfilled, when, told) => {
   const twice = [supplied(fulfilled), supplied(fulfilled)];
   expect(toldOf([listed(true)], twice, readTwice, when)).toEqual(told);
+});
+
+test.each<[string, before: number, after: readonly number[], told: readonly string[]]>([
+  ['once for each', 0, [10, 24, 25, 30, 49, 60], ['25 %: FAB_MATS 25 of 100', '60 %: FAB_MATS 60 of 100']],
+  ['of this run alone', 30, [30, 49, 80], ['80 %: FAB_MATS 80 of 100']],
+])('a quarter of the goods for the gate is told: %s', (_, before, after, told) => {
+  const changes = after.map(supplied);
+  expect(toldOf([listed(true), supplied(before)], changes, readTwice, { tellsProgress: true })).toEqual(told);
+});
+
+test('the first ship in another system is told of once, and none after a start abroad', () => {
+  const inSystem = (symbol: string, systemSymbol: string) =>
+    [
+      symbol,
+      { ...aShip({ symbol }), nav: { ...aShip().nav, systemSymbol, waypointSymbol: `${systemSymbol}-A1` } },
+    ] as const;
+  const firstOf = (...ships: (readonly (readonly [string, string])[])[]) => {
+    const world: WorldState = { ...emptyWorld(), agent: { ...agent(1), headquarters: 'X1-A-A1' } };
+    const put = (all: (typeof ships)[number]) => {
+      world.ships.clear();
+      for (const one of all) world.ships.set(...inSystem(...one));
+    };
+    put(ships[0] ?? []);
+    const events = createEventHub<CommandEvents & GateEvents>();
+    const told: string[] = [];
+    events.subscribe('fleetAbroad', ({ shipSymbol, waypointSymbol }) =>
+      told.push(`${shipSymbol} at ${waypointSymbol}`),
+    );
+    watchGate(events, { world, clock: { nowMs: () => NOW_MS }, builds: () => true }, new AbortController().signal);
+    for (const now of ships.slice(1)) {
+      put(now);
+      const command = { operation: 'jumpShip', path: {}, body: {} };
+      events.publish('commandSettled', { command, outcome: { kind: 'unknown' }, requestContext: {} } as never);
+    }
+    return told;
+  };
+  const [home, abroad] = [['T-1', 'X1-A'] as const, ['T-2', 'X1-B'] as const];
+  expect(firstOf([home], [home], [home, abroad], [abroad])).toEqual(['T-2 at X1-B-A1']);
+  expect(firstOf([home, abroad], [abroad])).toEqual([]);
 });

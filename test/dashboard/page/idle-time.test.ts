@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { idleSinceMs, type Spell, timeSpent } from '../../../src/dashboard/page/words/idle-time.ts';
+import {
+  costlyFirst,
+  idleReasons,
+  idleSinceMs,
+  type Spell,
+  timeSpent,
+} from '../../../src/dashboard/page/words/idle-time.ts';
 
 const mission = (startedAtMs: number, endedAtMs: number): Spell => ({
   lane: 'trade',
@@ -35,4 +41,29 @@ describe('where the time of a ship went', () => {
     expect(idleSinceMs([mission(5, 20)], 39)).toBe(39);
     expect(idleSinceMs([], 39)).toBe(39);
   });
+});
+
+describe('ships that do nothing', () => {
+  const idler = (symbol: string, idle: readonly [sinceMs: number, kind: string, isRest: boolean] | null) => ({
+    symbol,
+    idle: idle === null ? null : { sinceMs: idle[0], kind: idle[1], isRest: idle[2] },
+  });
+  const SHIPS = [
+    idler('works', null),
+    idler('rests', [10, 'all seen', true]),
+    idler('idle lately', [300, 'no trade', false]),
+    idler('idle for long', [20, 'no trade', false]),
+    idler('works too', null),
+  ];
+
+  test('come first where their idle hours cost something, the longest idle first; a rest costs nothing', () => {
+    const names = costlyFirst(SHIPS).map(({ symbol }) => symbol);
+    expect(names).toEqual(['idle for long', 'idle lately', 'works', 'rests', 'works too']);
+  });
+
+  test('have each reason once, the most frequent first', () =>
+    expect(idleReasons(SHIPS)).toEqual([
+      { kind: 'no trade', ships: 2 },
+      { kind: 'all seen', ships: 1 },
+    ]));
 });

@@ -12,10 +12,17 @@ describe('sentences of the daemon on the page', () => {
     ['it waits for ARGOSY-1-A', 'it waits for ARGOSY-1-A'],
     ['mine: it has no mining laser', 'mine: it has no mining laser'],
   ])('%s', (sentence, expected) => {
-    expect(shortened(sentence, 'ARGOSY-1')).toBe(expected);
+    expect(shortened(sentence, 'ARGOSY-1', false)).toBe(expected);
   });
 
+  test('waypoints are named with their system once there are several', () =>
+    expect(shortened('carry 40 DRUGS from X1-JB27-J65 to X1-WP73-A1', 'ARGOSY-1', true)).toBe(
+      'carry 40 DRUGS from JB27·J65 to WP73·A1',
+    ));
+
   test("a ship's name stays whole, though its owner is called like a system", () => {
-    expect(shortened('X1-JB27-A meets X1-JB27-1F at X1-JB28-A1', 'X1-JB27')).toBe('X1-JB27-A meets X1-JB27-1F at A1');
+    expect(shortened('X1-JB27-A meets X1-JB27-1F at X1-JB28-A1', 'X1-JB27', false)).toBe(
+      'X1-JB27-A meets X1-JB27-1F at A1',
+    );
   });
 });

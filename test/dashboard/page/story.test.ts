@@ -23,8 +23,8 @@ describe('what a ship is said to do', () => {
   test.each([
     ['under way', flying(ago(60), 'IN_TRANSIT', ago(-30)), /^Flying from A1 to F54, there in .+ \(cruise\)\.$/],
     ['arrived since it took off', flying(ago(60), 'IN_ORBIT', ago(2)), /^It has just arrived at F54\.$/],
-    ['not yet gone, long after its last flight', flying(ago(1), 'IN_ORBIT', ago(600)), /^It sets off from F54\.$/],
-    ['docked still', flying(ago(1), 'DOCKED', ago(600)), /^It sets off from F54\.$/],
+    ['not yet gone, long after its last flight', flying(ago(1), 'IN_ORBIT', ago(600)), /^Leaving F54\.$/],
+    ['docked still', flying(ago(1), 'DOCKED', ago(600)), /^Leaving F54\.$/],
   ])('a ship that flies, %s', (_case, ship, expected) => {
     setByDaemon(NOW_MS, 0);
     expect(storyOf(ship)).toMatch(expected);

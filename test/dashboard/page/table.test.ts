@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { groupRows } from '../../../src/dashboard/page/table/groups.ts';
 import { AS_IT_COMES, chosenRows, csvOf, pressed } from '../../../src/dashboard/page/table/rows.ts';
 import { cheapestOffers } from '../../../src/dashboard/page/words/offers.ts';
 
@@ -55,6 +56,34 @@ describe('a table', () => {
         ],
       ),
     ).toBe('agent,what\r\nA,"one, ""two"""\r\n\'=1+1,-3\r\n,"a\nb"\r\n');
+  });
+});
+
+describe('a table in groups', () => {
+  const rows = [
+    { type: 'probe', credits: 5 },
+    { type: 'hauler', credits: 90 },
+    { type: 'probe', credits: 7 },
+    { type: 'drone', credits: -4 },
+  ];
+  type Grouped = (typeof rows)[number];
+  const sum = (group: readonly Grouped[]) => group.reduce((all, { credits }) => all + credits, 0);
+  const shown = (choice: Partial<typeof AS_IT_COMES>, openUpTo: number, by?: typeof sum) =>
+    groupRows(rows, { of: ({ type }) => type, openUpTo }, { ...AS_IT_COMES, ...choice }, by).map(
+      ({ name, isOpen, rows: members }) => `${name} ${members.length}${isOpen ? ' open' : ''}`,
+    );
+
+  test.each([
+    ['the largest group first, closed where there are many rows', {}, 3, ['probe 2', 'drone 1', 'hauler 1']],
+    ['all open where there are few', {}, 4, ['probe 2 open', 'drone 1 open', 'hauler 1 open']],
+    ['with what the reader opened', { opened: { drone: true } }, 3, ['probe 2', 'drone 1 open', 'hauler 1']],
+    ['without what the reader closed', { opened: { drone: false } }, 4, ['probe 2 open', 'drone 1', 'hauler 1 open']],
+    ['all open while the reader searches', { search: 'x' }, 3, ['probe 2 open', 'drone 1 open', 'hauler 1 open']],
+  ])('shows %s', (_, choice, openUpTo, expected) => expect(shown(choice, openUpTo)).toEqual(expected));
+
+  test('is sorted by the sums of a column', () => {
+    expect(shown({ isDescending: true }, 0, sum)).toEqual(['hauler 1', 'probe 2', 'drone 1']);
+    expect(shown({}, 0, sum)).toEqual(['drone 1', 'probe 2', 'hauler 1']);
   });
 });
 

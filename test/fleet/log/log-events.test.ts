@@ -113,18 +113,19 @@ function dearWorld(credits: number): WorldState {
 
 const watchedOffers = (choose?: typeof chooseMission) => watchedBy(logWaitingOffers, choose);
 
-const NEEDS = (id: string, credits: string) =>
-  `contract ${id} is not accepted yet: the offered contract takes ${credits} credits more than may be spent before it pays`;
+const OFFERED = `the offered contract of 40 IRON to ${at('B')} is`;
+const NEEDS = (credits: string) =>
+  `${OFFERED} not accepted yet: the offered contract takes ${credits} credits more than may be spent before it pays`;
 
 describe('why an offered contract is not accepted', () => {
   test('is said once for each offer, whatever the figures', () => {
     const { choose, told } = watchedOffers();
     for (const credits of [175_000, 190_000, 200_000]) choose(aPlan(dearWorld(credits), aShip()));
-    expect(told()).toEqual([NEEDS('one', '141,016')]);
+    expect(told()).toEqual([NEEDS('141,016')]);
     const world = dearWorld(175_000);
     world.contracts = new Map([['two', offer('two')]]);
     choose(aPlan(world, aShip()));
-    expect(told()).toEqual([NEEDS('one', '141,016'), NEEDS('two', '141,016')]);
+    expect(told()).toEqual([NEEDS('141,016'), NEEDS('141,016')]);
   });
 
   test('is said again for another reason', () => {
@@ -132,8 +133,8 @@ describe('why an offered contract is not accepted', () => {
     choose(aPlan(dearWorld(175_000), aShip()));
     choose(aPlan(dearWorld(175_000), aShip(), { strategy: { avoid: { markets: [], goods: ['IRON'] } } }));
     expect(told()).toEqual([
-      NEEDS('one', '141,016'),
-      `contract one is not accepted yet: the strategy avoids IRON or ${at('B')} (avoid)`,
+      NEEDS('141,016'),
+      `${OFFERED} refused: the strategy avoids IRON or ${at('B')} (avoid); no other comes until 2026-09-07 13:00 UTC`,
     ]);
   });
 
@@ -143,7 +144,7 @@ describe('why an offered contract is not accepted', () => {
     const accepting = missionHere('contract', ship, 'accept', [], 9, [{ kind: 'signature', contractId: 'one' }]);
     const { choose, told } = watchedOffers(() => ({ mission, runnerUp: accepting, idle: [] }) satisfies Choice);
     choose(aPlan(dearWorld(900_000), ship));
-    expect(told()).toEqual(['contract one is not accepted yet: another mission earns more: trade gold']);
+    expect(told()).toEqual([`${OFFERED} not accepted yet: another mission earns more: trade gold`]);
   });
 
   test('is a trade that earns more once, whatever it carries', () => {

@@ -44,20 +44,30 @@ test('another strategy is taken up, and whoever goes by it is told', () => {
   expect(file.current().reserveCredits).toBe(7_000);
   expect(changes).toBe(1);
   expect(lines()).toMatchObject([{ event: 'strategy.loaded', level: 'info', file: 'mine.yaml' }]);
-  expect(lines()[0]?.msg).toBe('strategy taken up from mine.yaml; changed: reserveCredits');
+  expect(lines()[0]?.msg).toBe('strategy taken up from mine.yaml; changed: reserveCredits 5,000 -> 7,000');
 });
 
 test.each<[string, object, object, string | undefined]>([
   ['nothing', { a: 1, b: [{ c: 2 }] }, { a: 1, b: [{ c: 2 }] }, undefined],
-  ['a key in a group, and one that is new', { a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 }, d: 4 }, 'a.c, d'],
-  ['a key of an entry', { buy: [{ most: 1 }, { most: 2 }] }, { buy: [{ most: 1 }, { most: 3 }] }, 'buy[1].most'],
-  ['a list that has another entry', { buy: [{ most: 1 }] }, { buy: [{ most: 1 }, { most: 2 }] }, 'buy'],
-  ['a list of words', { lanes: ['mine', 'haul'] }, { lanes: ['mine', 'trade'] }, 'lanes'],
+  [
+    'a key in a group, and one that is new',
+    { a: { b: 1, c: 2 } },
+    { a: { b: 1, c: 3 }, d: 4 },
+    'a.c 2 -> 3; d not set -> 4',
+  ],
+  ['a key of an entry', { buy: [{ most: 1 }, { most: 2 }] }, { buy: [{ most: 1 }, { most: 3 }] }, 'buy[1].most 2 -> 3'],
+  [
+    'a list that has another entry',
+    { buy: [{ most: 1 }] },
+    { buy: [{ most: 1 }, { most: 2 }] },
+    'buy [{most:1}] -> [{most:1}, {most:2}]',
+  ],
+  ['a list of words', { lanes: ['mine', 'haul'] }, { lanes: ['mine', 'trade'] }, 'lanes [mine, haul] -> [mine, trade]'],
   [
     'eight keys at most',
     {},
     Object.fromEntries(Array.from('abcdefghij', (key) => [key, 1])),
-    'a, b, c, d, e, f, g, h and 2 more',
+    `${Array.from('abcdefgh', (key) => `${key} not set -> 1`).join('; ')}; and 2 more`,
   ],
 ])('the changed keys of a strategy are named: %s', (_, before, after, named) => {
   expect(changedKeys(before, after)).toBe(named);

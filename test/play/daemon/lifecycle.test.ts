@@ -135,7 +135,7 @@ describe('the daemon', () => {
     await daemonTest.pass(60);
     expect(await intents.openOnes()).not.toContainEqual(expect.objectContaining({ operation: 'POST /any' }));
     await daemonTest.end(run, 1);
-    expect(daemonTest.events('ship.reconciled')[0]).toMatchObject({ level: 'info', intents: 2 });
+    expect(daemonTest.events('intents.open')[0]).toMatchObject({ level: 'info', intents: 2 });
     expect(daemonTest.events('command.given-up')).toHaveLength(2);
   });
 

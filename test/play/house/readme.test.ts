@@ -76,7 +76,7 @@ describe('what the README says', () => {
       `set -e\n${blockOf('README.md', 'strategy').replace('--hours 1 ', '--hours 0.1 ')}`,
     ).ending;
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^config\/strategies\/mine\.yaml: no mistakes found\n +seed|^seed/m);
+    expect(stdout).toMatch(/^config\/strategies\/my\.yaml: no mistakes found\n +seed|^seed/m);
     expect(stdout).toMatch(/^ +1 +[\d,]+ +[\d,]+ /m);
     expect(stdout).toMatch(/^ +contract +-?[\d,]+ +[\d,]+/m);
   });
@@ -95,6 +95,16 @@ describe('what the README says', () => {
         expect(stdout).toMatch(/^wrote (config\/strategies\/best\.yaml)\n\1: no mistakes found\n$/m);
     },
   );
+
+  test('"Your first strategy" works as typed up to its verdict, for the least hours and seeds', async () => {
+    const [edit, compare] = ['first strategy', 'first verdict'].map((name) => blockOf('docs/first-strategy.md', name));
+    const short = compare?.replace('--hours 24 --seed 1-6', '--hours 0.01 --seed 1 --jobs 1');
+    const { code, stdout } = await typed(`set -e\nexport XDG_CACHE_HOME="$PWD/cache"\n${edit}${short}`).ending;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^config\/strategies\/my\.yaml: no mistakes found$/m);
+    expect(stdout).toMatch(/^verdict, /m);
+    expect(readFileSync(join(clone, 'config', 'strategies', 'my.yaml'), 'utf8')).not.toMatch(/type: SHIP_\w*DRONE/);
+  });
 
   test('"Bring your own bot" works as typed, on another port', async () => {
     const [serve = '', token = ''] = commandsOf('docs/universe/private-universe.md', 'universe');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logbookShown } from '../../../src/cli/report/report.ts';
 import { logbookFrom } from '../../../src/report/logbook.ts';
-import { reportText } from '../../../src/report/report-text.ts';
+import { reportText } from '../../../src/report/tables/report-text.ts';
 import { entry, HOUR_MS, reportOn, stretch } from '../../report/books.ts';
 
 const second = { id: 'A-1/1.10', startedAtMs: HOUR_MS, endedAtMs: 2 * HOUR_MS, ending: 'cutOff' } as const;

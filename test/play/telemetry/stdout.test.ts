@@ -14,9 +14,10 @@ describe('standard output', () => {
     ['throws', 200, `${drains} throw new Error('the end')`],
     ['is killed', 100, "process.kill(process.pid, 'SIGKILL')"],
   ];
-  const write = (pretty: boolean, lines: number) => `
+  const terminal = "{ hasColours: false, columns: () => 80, localTime: () => '1970-01-01 00:00:00' }";
+  const write = (isForPeople: boolean, lines: number) => `
     import { createLog } from ${module};
-    const log = createLog({ level: 'info', nowMs: () => 0, pretty: ${pretty} });
+    const log = createLog({ level: 'info', nowMs: () => 0${isForPeople ? `, terminal: ${terminal}` : ''} });
     for (let n = 0; n < ${lines}; n++) log.info('ship.restarted', { ship: 'ARGOSY-' + n });`;
 
   const linesOf = (script: string) =>
@@ -29,7 +30,7 @@ describe('standard output', () => {
 
   test('has all 100 lines when they are set out for a person and the process is killed', () => {
     const shown = linesOf(`${write(true, 100)}\nprocess.kill(process.pid, 'SIGKILL');`);
-    expect(shown.slice(99)).toEqual(['00:00:00 INFO  ARGOSY-99    starts again', '']);
+    expect(shown.slice(99)).toEqual(['00:00:00             INFO   ARGOSY-99 starts again', '']);
   });
 
   test('that nobody reads any more costs its lines, which are counted, and does not stop the program', async () => {

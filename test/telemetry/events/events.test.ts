@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, describe as group, test } from 'vitest';
 import { readProject } from '../../../scripts/check/project-files.ts';
 import { describe } from '../../../src/telemetry/events/describe.ts';
@@ -6,6 +8,7 @@ import { EVENTS, type EventName, entryOf, fieldsOf } from '../../../src/telemetr
 import { ROOT } from '../../kit/files.ts';
 
 const names = Object.keys(EVENTS) as EventName[];
+const logsPage = readFileSync(join(ROOT, 'docs/logs.md'), 'utf8').split('\n');
 
 group('the catalogue of events', () => {
   test.each(names)('%s has no field but known ones, each named once', (event) => {
@@ -18,6 +21,15 @@ group('the catalogue of events', () => {
     const entry = entryOf(event);
     const isCalling = entry.level === 'warn' || entry.level === 'error' || entry.level === 'fatal';
     expect('ownerDoes' in entry && /^[A-Z].{20,300}\.$/.test(entry.ownerDoes)).toBe(isCalling);
+  });
+
+  test('has each sentence once', () => {
+    const sentences = names.map((name) => entryOf(name).sentence);
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) < at)).toEqual([]);
+  });
+
+  test.each(names)('%s is told in a sentence that stands in docs/logs.md', (event) => {
+    expect(logsPage.filter((row) => row.endsWith(`| ${entryOf(event).sentence} |`))).toHaveLength(1);
   });
 
   test('names events in one style', () => {
@@ -75,10 +87,17 @@ group('the sentence of an event', () => {
   });
 
   test('spells counts by name and lists', () => {
-    expect(describe('heartbeat', { shipsByState: { mining: 3, selling: 1 } })).toContain('ships: mining 3, selling 1;');
-    expect(describe('heartbeat', { shipsByState: {} })).toContain('ships: none;');
-    expect(describe('contract.negotiated', { contract: 'c', deliver: ['1 A', '2 B'] })).toBe(
-      'was offered contract c: 1 A, 2 B',
+    expect(describe('ship.idle', { ship: 'A', reason: { mining: 3, selling: 1 } })).toBe(
+      'A waits: mining 3, selling 1',
+    );
+    expect(describe('ship.idle', { ship: 'A', reason: {} })).toBe('A waits: none');
+    expect(describe('contract.negotiated', { deliver: ['1 A', '2 B'] })).toBe('was offered a contract: 1 A, 2 B');
+  });
+
+  test('shows an instant to the minute', () => {
+    const offer = { deliver: ['43 FABRICS to X1-A-B'], deadline: '2026-09-14T14:00:12.345Z', payCredits: 203_000 };
+    expect(describe('contract.negotiated', offer)).toBe(
+      'was offered a contract: 43 FABRICS to X1-A-B by 2026-09-14 14:00 UTC, 203,000 credits',
     );
   });
 });

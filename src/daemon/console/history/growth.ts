@@ -47,7 +47,7 @@ export function createGrowth(gameHourMs: number, beganMs: number, known: readonl
   };
 }
 
-/** The recent growth rate of a count that never falls. */
+/** The recent growth rate of a count or of credits. */
 export type Rate = ReturnType<typeof createRate>;
 
 /** @param withinMs length of the window, in milliseconds */

@@ -124,7 +124,7 @@ export async function priceHistoryOf(
   tradeSymbol: string,
   span: BookSpan,
   pace: GameClock,
-): Promise<PriceHistoryView> {
+): Promise<Omit<PriceHistoryView, 'trades'>> {
   const good = { waypointSymbol: waypoint, tradeSymbol };
   const period = periodOf(span, (await prices.firstMs(good)) ?? pace.nowMs, pace);
   const binMs = binMsOf(period);

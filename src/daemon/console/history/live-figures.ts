@@ -1,10 +1,10 @@
 import { unitsAboard } from '../../../plan/common/stops.ts';
 import type { RequestQueue } from '../../../queue/request-queue.ts';
+import { booksBeganMs } from '../../../report/story/books-began.ts';
 import type { Store } from '../../../store/store.ts';
 import { pass } from '../../../time/wait.ts';
 import type { World } from '../../../world/world.ts';
 import type { DaemonParts } from '../../parts.ts';
-import { booksBeganMs } from '../../story/books-began.ts';
 import type { StatusView } from '../../views.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
 import { type BookStory, openBookStory } from './book-story.ts';

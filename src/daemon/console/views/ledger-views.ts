@@ -1,4 +1,5 @@
 import { type ContractReport, contractReports } from '../../../report/contracts.ts';
+import { dayNames } from '../../../report/day-names.ts';
 import { createEarnings, type Earnings } from '../../../report/earnings.ts';
 import type { KeptRow, Ledger } from '../../../store/books/ledger.ts';
 import type { Store } from '../../../store/store.ts';
@@ -111,16 +112,24 @@ async function takeAll(ledger: Ledger, earnings: Earnings, place: { lastId: numb
 /** Profits by the ledger, of all time or since an instant. */
 export type Profits = ReturnType<typeof openProfits>;
 
-/** Opens the profits; those of all time are added up once, and then by new rows alone. */
-export function openProfits(ledger: Ledger) {
-  const [all, place] = [createEarnings(), { lastId: 0 }];
+/**
+ * Opens the profits; those of all time are added up once, and then by new rows alone.
+ * @param speed game seconds per second
+ */
+export function openProfits(ledger: Ledger, speed: number) {
+  let beganMs: number | undefined;
+  const begin = () => createEarnings((atMs) => dayNames(beganMs ?? atMs, speed)(atMs));
+  const [all, place] = [begin(), { lastId: 0 }];
   const readOn = () => takeAll(ledger, all, place, 0);
   let reading = Promise.resolve();
   return {
     since: async ({ fromMs = 0 }: BookSpan): Promise<ProfitView> => {
       const [first] = await ledger.page(0, 1);
+      beganMs = first?.atMs;
       if (fromMs > (first?.atMs ?? 0)) {
-        const earnings = createEarnings();
+        const earnings = begin();
+        // A ship has its type by its purchase, which may be before the period.
+        for (const row of await ledger.after(0, ['purchaseShip'])) if (row.atMs < fromMs) earnings.take(row, false);
         const firstId = await ledger.firstIdSince(fromMs);
         if (firstId !== undefined) await takeAll(ledger, earnings, { lastId: firstId - 1 }, fromMs);
         return { fromMs, ...earnings.breakdown() };

@@ -1,8 +1,10 @@
 import type { ClaimBook, Current } from '../../../fleet/missions/claim-book.ts';
 import { isPaused, type OrderStore } from '../../../fleet/orders/order-store.ts';
 import type { Fleet } from '../../../fleet/supervision/supervisor.ts';
+import { codesText, isNormalRest } from '../../../game/reasons.ts';
 import type { Ship } from '../../../wire/schemas/ship.ts';
-import type { MissionView, PlaceView, ShipDetailView, ShipView } from '../../views.ts';
+import { typesOf } from '../../../world/ships/ship-type.ts';
+import type { IdleView, MissionView, PlaceView, ShipDetailView, ShipView } from '../../views.ts';
 import type { Accounts } from '../history/accounts.ts';
 import type { RequestTally } from '../history/request-tally.ts';
 import type { MissionJournal } from './mission-journal.ts';
@@ -33,6 +35,16 @@ function missionOf(current: Current | undefined): MissionView | null {
   return { id, lane, what, why, expectedProfitCredits, expectedSeconds, startedAtMs };
 }
 
+function idleOf(current: Current | undefined): IdleView | null {
+  if (current === undefined || current.lane !== undefined) return null;
+  const { startedAtMs, what, reasonCodes } = current;
+  return {
+    sinceMs: startedAtMs,
+    kind: reasonCodes ? codesText(reasonCodes) : what,
+    isRest: isNormalRest(reasonCodes ?? ''),
+  };
+}
+
 function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, ship: Ship): ShipView {
   const { fleet, claimBook, orders, accounts, tally } = sources;
   const { symbol, cargo } = ship;
@@ -42,6 +54,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     symbol,
     role: ship.registration.role,
     frame: ship.frame.symbol,
+    type: typesOf(ship)[0] ?? null,
     state: states.get(symbol) ?? 'starting',
     stateSinceMs: fleet.track(symbol)?.at(-1)?.atMs ?? sources.startedAtMs,
     paused: isPaused(ordered),
@@ -49,6 +62,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     ordered: ordered.order?.kind ?? null,
     mission: missionOf(current),
     idleBecause: current !== undefined && current.lane === undefined ? current.what : null,
+    idle: idleOf(current),
     cargo: {
       units: cargo.units,
       capacity: cargo.capacity,

@@ -1,8 +1,8 @@
+import { booksBeganMs } from '../../../report/story/books-began.ts';
 import { type GameDay, gameDayAt } from '../../../report/story/game-days.ts';
 import type { StoryLine } from '../../../report/story/hour-sums.ts';
 import type { Store } from '../../../store/store.ts';
 import { isoFromMs } from '../../../time/iso.ts';
-import { booksBeganMs } from '../../story/books-began.ts';
 import { dayOfBooks } from '../../story/day-of-books.ts';
 import type { DayView, EventView, MarkView } from '../../views.ts';
 

@@ -43,6 +43,8 @@ function nameOf(description: VNode | string): string {
 }
 
 function patched(mounted: Mounted | undefined, wanted: VNode | string, inSvg: boolean): Mounted {
+  // A description that is kept from the last drawing is drawn already.
+  if (mounted?.description === wanted && typeof wanted !== 'string') return mounted;
   const found = mounted ?? created(wanted, inSvg);
   if (typeof wanted === 'string') {
     if (found.node.nodeValue !== wanted) found.node.nodeValue = wanted;

@@ -1,7 +1,9 @@
 import { h, type VNode } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import { daemonStatus } from '../live/fleet.ts';
+import { signal, watchAll } from '../live/signal.ts';
 import { icon } from '../parts/bits.ts';
+import { rangeHint, zone, zoneTabs } from '../plots/range.ts';
 import { contractsView } from '../views/contracts.ts';
 import { galaxyView } from '../views/galaxy.ts';
 import { log } from '../views/log.ts';
@@ -14,6 +16,7 @@ import { queueView } from '../views/queue.ts';
 import { shipView } from '../views/ship.ts';
 import { shipsView } from '../views/ships.ts';
 import { tradesView } from '../views/trades.ts';
+import { ICONS } from './icons.ts';
 import { at, place } from './router.ts';
 import { partOf, type View } from './view.ts';
 
@@ -35,22 +38,6 @@ function startKeys(addresses: readonly string[]): void {
     location.hash = address;
   });
 }
-
-/** Icons of the views as SVG paths, in a square of 24. */
-const ICONS: Readonly<Record<string, string>> = {
-  '': 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
-  map: 'M12 9.5a2.5 2.5 0 1 0 .01 0zM12 3.5a8.5 8.5 0 1 1-.01 0zM12 5.3a6.7 6.7 0 1 0 .01 0zM18 4a2.2 2.2 0 1 1-.01 0z',
-  ships:
-    'M12 2c4 3.2 6.4 7 6.7 11.5H12zM10.6 6.4C8 8.4 6.4 10.8 5.9 13.5h4.7zM3 15.3h18c-1.3 3.7-3.4 5.7-6.2 5.7H9.2C6.4 21 4.3 19 3 15.3z',
-  markets: 'M4 4h3v11H4zM10.5 8h3v12h-3zM17 3h3v12h-3zM5 15h1v4H5zM11.5 4h1v4h-1zM18 15h1v5h-1z',
-  contracts: 'M6 2.5h9l4 4V21.5H6zM8.5 9v1.6h8V9zM8.5 13v1.6h8V13zM8.5 17v1.6h5V17z',
-  profit: 'M3 20V11h4v9zM10 20V6h4v14zM17 20V3h4v17z',
-  trades: 'M4 8h12V4.5L21.5 10H4zM20 16H8v3.5L2.5 14H20z',
-  queue: 'M3 5h18v2.4H3zM3 10.8h13v2.4H3zM3 16.6h8V19H3z',
-  galaxy:
-    'M12 10a2 2 0 1 0 .01 0zM4.5 4a1.5 1.5 0 1 0 .01 0zM19.5 3a1.5 1.5 0 1 0 .01 0zM18 17a2 2 0 1 0 .01 0zM5 17a1.5 1.5 0 1 0 .01 0zM6 6l5 4.6-.8.8-5-4.6zM18.6 5.2l-5 5 .8.8 5-5zM13.6 13l3.6 4 .8-.8-3.6-4zM10.3 13l-4 4.2.8.8 4-4.2z',
-  log: 'M3 4.5h18v15H3zM5 8v9.5h14V8zM7 10l3 2.6L7 15.2l-1-1.1 1.7-1.5L6 11.1zM11.5 13.8h5.5v1.6h-5.5z',
-};
 
 interface Room {
   readonly title: string;
@@ -81,6 +68,12 @@ const NO_ROOM: Room = {
   },
 };
 
+/** Views that a phone has room for beside the button "More"; by eye. */
+const TABS = 5;
+
+/** Whether the other views are open above the tabs of a phone. */
+const isMoreOpen = signal(false);
+
 /** Whether a view has something to show: the galaxy once its systems are known. */
 function isOffered(name: string): boolean {
   return name !== 'galaxy' || (daemonStatus.get()?.systemsKnown ?? 0) > 0;
@@ -89,13 +82,16 @@ function isOffered(name: string): boolean {
 /** Shows the view of the address, now and whenever it changes. */
 export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
   let close = () => {};
+  const drawLinks = () => render(nav, ...links(place()[0] ?? ''));
   const show = () => {
     const [name = '', ...words] = place();
     close();
-    render(nav, ...links(name));
-    scrollToCurrent(nav);
+    isMoreOpen.set(false);
+    drawLinks();
     close = open(main, name, words);
   };
+  watchAll([isMoreOpen, zone], drawLinks);
+  closeMoreElsewhere(nav);
   addEventListener('hashchange', () => {
     show();
     scrollTo(0, 0);
@@ -107,43 +103,74 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
   daemonStatus.watch(() => {
     if (isOffered('galaxy') === offered) return;
     offered = !offered;
-    render(nav, ...links(place()[0] ?? ''));
+    drawLinks();
   });
   startKeys(Object.keys(ROOMS).map(addressOf));
   show();
 }
 
-/**
- * Moves the link of the view into sight: a phone has no room for all of them. `scrollIntoView` would also move the place
- * from which the Tab key goes on, past the link that skips the navigation.
- */
-function scrollToCurrent(nav: HTMLElement): void {
-  const link = nav.querySelector('[aria-current]')?.getBoundingClientRect();
-  const { left, width } = nav.getBoundingClientRect();
-  if (link !== undefined) nav.scrollLeft += link.left - left - (width - link.width) / 2;
+/** Closes "More" at a press beside it, and at Escape, which gives the focus back to its button. */
+function closeMoreElsewhere(nav: HTMLElement): void {
+  addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Node && nav.contains(target))) isMoreOpen.set(false);
+  });
+  nav.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isMoreOpen.get()) return;
+    isMoreOpen.set(false);
+    nav.querySelector<HTMLElement>('.more-button')?.focus();
+  });
 }
 
 function addressOf(name: string): string {
   return name === '' ? '#/' : at(name);
 }
 
+/** The links of all views; a phone shows the first ones, and the others behind "More". */
 function links(current: string): VNode[] {
-  const offered = Object.entries(ROOMS).filter(([name]) => name === current || isOffered(name));
-  return offered.map(([name, { title }]) => {
-    const key = keyOf(Object.keys(ROOMS).indexOf(name));
-    return h(
-      'a',
-      {
-        key: name,
-        href: addressOf(name),
-        title: `Key ${key}`,
-        'aria-keyshortcuts': key,
-        'aria-current': name === current ? 'page' : null,
-      },
-      icon(h('path', { d: ICONS[name] ?? '' })),
-      h('span', title),
-    );
-  });
+  const offered = Object.keys(ROOMS).filter((name) => name === current || isOffered(name));
+  const [tabs, others] = [offered.slice(0, TABS), offered.slice(TABS)];
+  return [...tabs.map((name) => link(name, current)), moreButton(others.includes(current)), more(others, current)];
+}
+
+function link(name: string, current: string): VNode {
+  const key = keyOf(Object.keys(ROOMS).indexOf(name));
+  return h(
+    'a',
+    {
+      key: name,
+      href: addressOf(name),
+      title: `Key ${key}`,
+      'aria-keyshortcuts': key,
+      'aria-current': name === current ? 'page' : null,
+    },
+    icon(h('path', { d: ICONS[name] ?? '' })),
+    h('span', ROOMS[name]?.title ?? name),
+  );
+}
+
+function moreButton(isCurrent: boolean): VNode {
+  return h(
+    'button.more-button',
+    {
+      type: 'button',
+      'aria-expanded': String(isMoreOpen.get()),
+      'aria-controls': 'more-views',
+      'data-current': isCurrent,
+      onclick: () => isMoreOpen.set(!isMoreOpen.get()),
+    },
+    icon(h('path', { d: ICONS.more ?? '' })),
+    h('span', 'More'),
+  );
+}
+
+/** The other views, and what else a phone has no room for: the time zone, and what can be done with a plot. */
+function more(others: readonly string[], current: string): VNode {
+  return h(
+    'div.more-views',
+    { id: 'more-views', class: `more-views ${isMoreOpen.get() ? 'is-open' : ''}` },
+    ...others.map((name) => link(name, current)),
+    h('div.more-settings', zoneTabs(), h('p.hint', rangeHint(true))),
+  );
 }
 
 function open(main: HTMLElement, name: string, words: readonly string[]): () => void {

@@ -1,3 +1,4 @@
+import { centredOn, HOME } from '../map/camera.ts';
 import type { Camera, PagePoint, Size } from '../map/projection.ts';
 import type { KnownGalaxy } from './known.ts';
 
@@ -32,6 +33,41 @@ export function frameOf({ x, y }: Places, { width, height }: Size, camera: Camer
     left: width / 2 + camera.x - across.middle * scale,
     top: height / 2 + camera.y + upwards.middle * scale,
   };
+}
+
+/** Pixels between the outermost own ships and the edge of the picture; by eye. */
+const FIT_EDGE_PX = 56;
+
+/** Most zoom of a picture that is fitted to ships: with all of them in one system its neighbours are seen. By eye. */
+const FIT_CLOSEST = 14;
+
+/** Ships that a fitted picture may leave out at each side: a lone explorer would make all others small. */
+const LEFT_OUT = 0.02;
+
+/** Where most of the values lie. */
+function middleSpan(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const out = Math.floor(LEFT_OUT * sorted.length);
+  return [sorted[out] ?? 0, sorted[sorted.length - 1 - out] ?? 0];
+}
+
+/** The camera that shows these systems, such as those with ships, each named once a ship; all where there is none. */
+export function fitCamera({ x, y }: Places, size: Size, systems: readonly number[]): Camera {
+  if (systems.length === 0) return HOME;
+  const [west, east] = middleSpan(systems.map((system) => x[system] ?? 0));
+  const [south, north] = middleSpan(systems.map((system) => y[system] ?? 0));
+  const whole = frameOf({ x, y }, size, HOME);
+  const room = (pixels: number) => Math.max(40, pixels - 2 * FIT_EDGE_PX);
+  const zoom = Math.min(
+    FIT_CLOSEST,
+    room(size.width) / Math.max(1e-9, (east - west) * whole.scale),
+    room(size.height) / Math.max(1e-9, (north - south) * whole.scale),
+  );
+  const middle = {
+    x: whole.left + ((west + east) / 2) * whole.scale,
+    y: whole.top - ((south + north) / 2) * whole.scale,
+  };
+  return zoom <= 1 ? HOME : centredOn(middle, size, zoom);
 }
 
 /** A system's position on the picture. */

@@ -77,15 +77,21 @@ function halfOf({ zoom, size }: GalaxyPicture): number {
   return (size.width < NARROW_PX ? 0.7 : 1) * Math.min(5, 1.3 * zoom ** 0.4);
 }
 
+/** Which colour a system has by its charted share; -1 where its waypoints were not listed. */
+function stepOf(system: number, { galaxy, palette }: GalaxyPicture): number {
+  const charted = galaxy.charted.get(system);
+  return charted === undefined ? -1 : chartedStep(charted, palette.charted.length);
+}
+
+function colourOf(system: number, scene: GalaxyPicture): string | undefined {
+  return scene.palette.charted[stepOf(system, scene)];
+}
+
 function paintSystems(canvas: CanvasRenderingContext2D, scene: GalaxyPicture, shown: readonly number[]): void {
   const { galaxy, frame, palette } = scene;
   const half = halfOf(scene);
-  const step = (system: number) => {
-    const charted = galaxy.charted.get(system);
-    return charted === undefined ? -1 : chartedStep(charted, palette.charted.length);
-  };
   // The listed ones are drawn over the others.
-  const groups = [...Map.groupBy(shown, step)].sort(([a], [b]) => a - b);
+  const groups = [...Map.groupBy(shown, (system) => stepOf(system, scene))].sort(([a], [b]) => a - b);
   for (const [group, systems] of groups) {
     const size = group < 0 ? 0.7 * half : 1.2 * half;
     canvas.fillStyle = palette.charted[group] ?? palette.unlisted;
@@ -96,30 +102,52 @@ function paintSystems(canvas: CanvasRenderingContext2D, scene: GalaxyPicture, sh
   }
 }
 
-/** Pixels from a system to the ring of its ships: more for more of them. */
-const ringOf = (ships: number, scene: GalaxyPicture) => 2 * halfOf(scene) + 1 + Math.min(6, Math.log2(ships + 1));
+const RING_FONT = '600 11px system-ui, sans-serif';
 
+/** Half the width of a digit of that font, in pixels. */
+const HALF_DIGIT_PX = 3.3;
+
+/** Pixels from a system to the ring of its ships: more for more of them, and room for their number. */
+function ringOf(ships: number, scene: GalaxyPicture): number {
+  const plain = 2 * halfOf(scene) + 1 + Math.min(6, Math.log2(ships + 1));
+  return ships < 2 ? plain : Math.max(plain, 5 + HALF_DIGIT_PX * String(ships).length);
+}
+
+/** Rings round the systems with own ships, with their number in it where there are several; the most come last, on top. */
 function paintShips(canvas: CanvasRenderingContext2D, scene: GalaxyPicture): void {
   const { galaxy, frame, ships, palette } = scene;
+  canvas.font = RING_FONT;
+  canvas.textAlign = 'center';
   canvas.strokeStyle = palette.ships;
   canvas.lineWidth = 1.6;
-  canvas.beginPath();
-  for (const [system, count] of ships) {
+  for (const [system, count] of [...ships].sort(([, a], [, b]) => a - b)) {
     const { x, y } = placedSystem(galaxy, frame, system);
-    const radius = ringOf(count, scene);
-    canvas.moveTo(x + radius, y);
-    canvas.arc(x, y, radius, 0, 2 * Math.PI);
+    canvas.beginPath();
+    canvas.arc(x, y, ringOf(count, scene), 0, 2 * Math.PI);
+    if (count > 1) {
+      canvas.fillStyle = colourOf(system, scene) ?? palette.ground;
+      canvas.fill();
+      canvas.fillStyle = galaxy.charted.has(system) ? palette.ground : palette.ships;
+      canvas.fillText(String(count), x, y + 4);
+    }
+    canvas.stroke();
   }
-  canvas.stroke();
+  canvas.textAlign = 'start';
 }
 
 /** Pixels from a marked system to the sides of its square; by eye. */
 const MARKED_PX = 13;
 
+/** Half the side of the square round home: it goes round the ring of the ships there. */
+function homeHalf(scene: GalaxyPicture): number {
+  const count = scene.ships.get(scene.galaxy.home ?? -1);
+  return count === undefined ? 10 : Math.max(10, ringOf(count, scene) + 3);
+}
+
 function paintMarks(canvas: CanvasRenderingContext2D, scene: GalaxyPicture): void {
   const { galaxy, frame, selected, looked, palette } = scene;
   const marks = [
-    [galaxy.home ?? undefined, 10, palette.home],
+    [galaxy.home ?? undefined, homeHalf(scene), palette.home],
     [looked, MARKED_PX, palette.text],
     [selected, MARKED_PX, palette.marked],
   ] as const;
@@ -132,7 +160,7 @@ function paintMarks(canvas: CanvasRenderingContext2D, scene: GalaxyPicture): voi
   }
 }
 
-/** Names and counts of ships, the more important first; those for which there is no room are left out. */
+/** Names of systems, the more important first; those for which there is no room are left out. */
 function paintLabels(canvas: CanvasRenderingContext2D, scene: GalaxyPicture, shown: readonly number[]): void {
   const { galaxy, frame, ships, size, selected, looked, palette } = scene;
   const isNamed = shown.length <= MOST_NAMED;
@@ -147,11 +175,10 @@ function paintLabels(canvas: CanvasRenderingContext2D, scene: GalaxyPicture, sho
     if (at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height) return [];
     const count = ships.get(system);
     const isSure = important.includes(system);
-    const name = isNamed || isSure ? [galaxy.symbols[system]] : [];
-    const text = [...name, ...(count === undefined || count < 2 ? [] : [`${count}`])].join(' · ');
+    const text = isNamed || isSure ? (galaxy.symbols[system] ?? '') : '';
     if (text === '') return [];
     const mark = count === undefined ? halfOf(scene) : ringOf(count, scene);
-    const apart = 3 + (isSure ? Math.max(MARKED_PX, mark) : mark);
+    const apart = 3 + (isSure ? Math.max(MARKED_PX, mark + 4) : mark);
     return [{ at, text, width: canvas.measureText(text).width, apart, isSure }];
   });
   for (const { text, isSure, start } of placeLabels(wanted, size)) {

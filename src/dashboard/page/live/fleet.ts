@@ -1,5 +1,6 @@
 import type { EventView, ShipView, StatusView } from '../../../daemon/views.ts';
 import { daemonNowMs, msOf, pageServerNowMs, setByDaemon } from '../clock.ts';
+import { systemOf, writeSystems } from '../words/symbols.ts';
 import { signal } from './signal.ts';
 
 /** The state of the connection to the daemon. */
@@ -20,6 +21,15 @@ export const daemonStatus = signal<StatusView | undefined>(undefined);
 export const ships = signal<readonly ShipView[] | undefined>(undefined);
 export const events = signal<readonly EventView[]>([]);
 
+/** Systems that the page has shown something of, in this universe. */
+const systems = new Set<string>();
+
+/** Notes of which systems the page shows something, by their symbols or their waypoints': with several, it names them. */
+export function noteSystems(symbols: Iterable<string>): void {
+  for (const symbol of symbols) systems.add(systemOf(symbol));
+  writeSystems(systems.size > 1);
+}
+
 /**
  * Stores the daemon's status.
  * @returns whether it is another run than before, whose log starts again
@@ -31,6 +41,8 @@ export function takeStatus(view: StatusView): boolean {
     events.set([]);
     ships.set(undefined);
   }
+  if (before !== undefined && before.resetDate !== view.resetDate) systems.clear();
+  noteSystems(Object.keys(view.shipsBySystem));
   setByDaemon(view.nowMs, view.serverOffsetMs);
   daemonStatus.set(view);
   return isAnotherRun;

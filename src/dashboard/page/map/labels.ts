@@ -1,5 +1,5 @@
 import { h, type VNode } from '../dom/h.ts';
-import { shortWaypoint } from '../words/symbols.ts';
+import { waypointName } from '../words/symbols.ts';
 import type { MapWaypoint, PagePoint, Projection, Size } from './projection.ts';
 import { type Box, isWithin, overlap } from './projection.ts';
 
@@ -72,7 +72,7 @@ export function placedLabels(
   const taken = wanted.flatMap((waypoint) => markOf(waypoint, projection) ?? []);
   const result: Label[] = [];
   for (const waypoint of wanted.sort((a, b) => rankOf(a, selected) - rankOf(b, selected))) {
-    const words = shortWaypoint(waypoint.symbol);
+    const words = waypointName(waypoint.symbol);
     const candidates = places(waypoint, words, projection);
     const free = candidates.find((place) => isWithin(place, size) && !taken.some((other) => overlap(place, other)));
     // The selected waypoint is always named, even over other marks.

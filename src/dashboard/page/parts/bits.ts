@@ -6,7 +6,7 @@ import { gameSecondsSince } from '../live/fleet.ts';
 import type { OfPaged, Paged } from '../live/paged.ts';
 import { stateKind } from '../words/kinds.ts';
 import { credits, duration, gain, shareOf } from '../words/numbers.ts';
-import { shortWaypoint, stateWords } from '../words/symbols.ts';
+import { areSystemsWritten, hueOf, shortWaypoint, stateWords, systemOf } from '../words/symbols.ts';
 
 /** A figure with its label, and a note beside it. */
 export function tile(label: string, value: Child, beside?: Child): VNode {
@@ -36,9 +36,10 @@ export function fuelMeter({ fuel }: Pick<ShipView, 'fuel'>): VNode {
   return metered(fuel.current, fuel.capacity, 'Fuel', 'fuel');
 }
 
-/** The state of a ship's machine, in its colour. */
-export function statePill({ state, paused }: Pick<ShipView, 'state' | 'paused'>): VNode {
-  const words = paused && state !== 'paused' ? `paused · ${stateWords(state)}` : stateWords(state);
+/** The state of a ship's machine, in its colour; of one that has nothing left to do, that it is at rest. */
+export function statePill({ state, paused, idle }: Pick<ShipView, 'state' | 'paused' | 'idle'>): VNode {
+  const plain = state === 'waiting' && idle?.isRest ? 'at rest' : stateWords(state);
+  const words = paused && state !== 'paused' ? `paused · ${plain}` : plain;
   return h('span', { class: `pill ${stateKind(state, paused)}` }, words);
 }
 
@@ -46,9 +47,15 @@ export function shipLink(symbol: string): VNode {
   return h('a.name', { href: at('ships', symbol) }, symbol);
 }
 
-/** A waypoint without its system, linked to the map. */
+/** The mark of a system, in its colour. */
+export function systemMark(system: string): VNode {
+  return h('i.system-mark', { 'aria-hidden': 'true', style: { '--hue': String(hueOf(system)) } });
+}
+
+/** A waypoint, with its system once there is more than one, linked to the map. */
 export function waypointLink(symbol: string): VNode {
-  return h('a.place', { href: at('map', symbol), title: symbol }, shortWaypoint(symbol));
+  const mark = areSystemsWritten() ? systemMark(systemOf(symbol)) : null;
+  return h('a.place', { href: at('map', symbol), title: symbol }, mark, shortWaypoint(symbol));
 }
 
 /** Elapsed game time, with the instant as a title. */

@@ -34,6 +34,8 @@ interface Plan {
   readonly isOfCredits?: boolean;
   /** Whether it has room for the words of marks. */
   readonly hasMarks?: boolean;
+  /** Draws marks over the lines. */
+  readonly drawOver?: (chart: uPlot) => void;
 }
 
 /** Instants, one list of values per line (null: nothing is known), and the ends of the time axis. */
@@ -157,7 +159,7 @@ function optionsOf(plan: Plan, width: number, points: () => Points, read: (chart
     hooks: {
       setCursor: [read],
       setSelect: [zoomToSelection],
-      draw: [(chart) => drawMarks(chart, points().marks ?? [])],
+      draw: [(chart) => drawMarks(chart, points().marks ?? []), (chart) => plan.drawOver?.(chart)],
     },
   };
 }

@@ -25,7 +25,7 @@ export function rangeBar(isOfPlots = true): VNode {
     'div.range',
     h('div.tabs', { role: 'group', 'aria-label': 'Time range' }, ...ranges),
     isZoomed ? h('button.primary', { key: 'back', type: 'button', onclick: zoomBack }, 'Zoom out') : null,
-    h('p.hint', hint(isOfPlots)),
+    h('p.hint', rangeHint(isOfPlots)),
     isOfPlots
       ? h(
           'div.tabs',
@@ -33,25 +33,29 @@ export function rangeBar(isOfPlots = true): VNode {
           tab('Log', isLogScale.get(), switchScale, 'Logarithmic scale, for small figures beside large ones'),
         )
       : null,
-    h('div.tabs', { key: 'time', role: 'group', 'aria-label': 'Marks of time' }, ...timeTabs(isOfPlots)),
+    zoneTabs(isOfPlots),
   );
 }
 
-function timeTabs(isOfPlots: boolean): VNode[] {
+/** The buttons that choose how time is marked: by hours of the game, for plots alone, or in a time zone. */
+export function zoneTabs(isOfPlots = true): VNode {
   const hasGameTime = isOfPlots && (daemonStatus.get()?.speed ?? 1) !== 1;
   const isGame = hasGameTime && zone.get() === 'game';
   const shown = isGame ? 'game' : zone.get() === 'UTC' ? 'UTC' : 'local';
   const inZone = 'Time zone of all times on this page';
-  return [
-    ...(hasGameTime
-      ? [tab('Game', shown === 'game', () => chooseTimeAxis('game'), 'Hours of the game since its beginning')]
-      : []),
+  return h(
+    'div.tabs.zones',
+    { key: 'time', role: 'group', 'aria-label': 'Marks of time' },
+    hasGameTime
+      ? tab('Game', shown === 'game', () => chooseTimeAxis('game'), 'Hours of the game since its beginning')
+      : null,
     tab('Local', shown === 'local', () => chooseTimeAxis('local'), inZone),
     tab('UTC', shown === 'UTC', () => chooseTimeAxis('UTC'), inZone),
-  ];
+  );
 }
 
-function hint(isOfPlots: boolean): string {
+/** What can be done with a plot, and what its ranges mean. */
+export function rangeHint(isOfPlots: boolean): string {
   const speed = daemonStatus.get()?.speed ?? 1;
   const pace = speed === 1 ? '' : ` Hours are those of the game, ${speed} in an hour.`;
   return `${isOfPlots ? 'Drag to zoom in, double-click to zoom out.' : ''}${pace}`.trim();

@@ -13,6 +13,8 @@ export interface TableChoice {
   readonly type: string;
   /** Whether all rows are drawn, however many. */
   readonly isWhole: boolean;
+  /** Groups that the reader opened (true) or closed. */
+  readonly opened: Readonly<Record<string, boolean>>;
 }
 
 export const AS_IT_COMES: TableChoice = {
@@ -21,6 +23,7 @@ export const AS_IT_COMES: TableChoice = {
   search: '',
   type: '',
   isWhole: false,
+  opened: {},
 };
 
 /** What is read of a row. */

@@ -1,6 +1,7 @@
 import { h, type VNode } from '../dom/h.ts';
 import { daemonStatus } from '../live/fleet.ts';
 import { select } from '../parts/bits.ts';
+import { counted } from '../words/numbers.ts';
 import { change, choiceOf, csvOf, type Value } from './rows.ts';
 
 /** What the tools of a table work on. */
@@ -37,12 +38,16 @@ export function tools(table: Tooled): VNode {
       ? null
       : select(
           { id: `${name}-type`, 'aria-label': typeTitle },
-          [['', `All: ${typeTitle.toLowerCase()}`], ...types.map((type) => [type, type] as const)],
+          [['', `All ${typeTitle.toLowerCase()}`], ...types.map((type) => [type, type] as const)],
           choice.type,
           (type) => change(name, { type }),
         ),
     h('div.order', order(name, titles)),
-    h('span.faint.count', { role: 'status' }, shown === all ? `${all}` : `${shown} of ${all}`),
+    h(
+      'span.faint.count',
+      { role: 'status' },
+      shown === all ? counted(all, 'row') : `${shown} of ${counted(all, 'row')}`,
+    ),
     h(
       'button.quiet.csv',
       {
@@ -63,7 +68,7 @@ function order(name: string, titles: readonly string[]): VNode {
     [`${column} down`, `${title}, falling`] as const,
   ]);
   const now = sortedBy === undefined ? '' : `${sortedBy} ${isDescending ? 'down' : 'up'}`;
-  return select({ id: `${name}-order`, 'aria-label': 'Order' }, [['', 'In its own order'], ...ways], now, (way) => {
+  return select({ id: `${name}-order`, 'aria-label': 'Order' }, [['', 'Default order'], ...ways], now, (way) => {
     const [column, direction] = way.split(' ');
     change(name, { sortedBy: way === '' ? undefined : Number(column), isDescending: direction === 'down' });
   });

@@ -1,8 +1,9 @@
 import { h, type VNode } from '../dom/h.ts';
 import { at, moveTo } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
+import { ownShipsBySystem } from '../galaxy/canvas.ts';
 import { followGalaxy, galaxy, type KnownGalaxy } from '../galaxy/known.ts';
-import { ownShipsBySystem, showGalaxy } from '../galaxy/show.ts';
+import { showGalaxy } from '../galaxy/show.ts';
 import { ships } from '../live/fleet.ts';
 import { signal, together } from '../live/signal.ts';
 import { card, empty, fact, shipLink } from '../parts/bits.ts';
@@ -47,8 +48,17 @@ function systemOf(symbol: string | undefined): string | undefined {
   return (ships.get() ?? []).find((ship) => ship.symbol === symbol)?.nav.system ?? symbol;
 }
 
+/** The finder that was drawn last, and for which choice and ships: there may be hundreds, which move seldom. */
+let drawnFinder: { readonly of: string; readonly node: VNode } | undefined;
+
 /** Selects a ship, or a system with ships. */
 function findInGalaxy(symbol: string | undefined): VNode {
+  const of = [symbol, ...(ships.get() ?? []).map((ship) => `${ship.symbol} ${ship.nav.system}`)].join();
+  if (drawnFinder?.of !== of) drawnFinder = { of, node: newFinder(symbol) };
+  return drawnFinder.node;
+}
+
+function newFinder(symbol: string | undefined): VNode {
   return finder('galaxy', {
     label: 'Find',
     nothing: 'a system with ships, or a ship …',
@@ -108,7 +118,7 @@ function whole(known: KnownGalaxy): VNode {
   return card(
     'Systems',
     { class: 'flush' },
-    h('p.hint', 'Point at a system for more, or press it to keep it here.'),
+    h('p.hint', 'Hover for details, click to pin.'),
     h(
       'dl.facts',
       fact('Known', counted(known.symbols.length, 'system')),
@@ -122,9 +132,8 @@ function whole(known: KnownGalaxy): VNode {
 
 const MARKS = {
   unlisted: 'not listed',
-  uncharted: 'nothing charted',
-  charted: 'all charted',
-  'own-ships': 'own ships, with their number if several',
+  'charted-scale': 'nothing to all charted',
+  'own-ships': 'own ships and their number',
   home: 'home',
   'gate-link': "gates' connections",
 };

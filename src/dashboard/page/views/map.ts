@@ -1,9 +1,9 @@
 import type { MapView, MarketView, ShipView } from '../../../daemon/views.ts';
-import { h, type VNode } from '../dom/h.ts';
+import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
-import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
+import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { ships } from '../live/fleet.ts';
+import { daemonStatus, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { signal, together } from '../live/signal.ts';
 import { showMap } from '../map/show.ts';
@@ -21,10 +21,11 @@ import {
 } from '../parts/bits.ts';
 import { finder, legend } from '../parts/finder.ts';
 import { type Column, table } from '../table/table.ts';
+import { costlyFirst } from '../words/idle-time.ts';
 import { stateKind } from '../words/kinds.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { storyOf } from '../words/story.ts';
-import { asWords, plainName, shortWaypoint, stateWords } from '../words/symbols.ts';
+import { areSystemsWritten, asWords, plainName, stateWords, waypointName } from '../words/symbols.ts';
 
 /** The system with its moving ships; details of the item in the address, or under the pointer, are shown beside it. */
 export const mapView: View = (host, [symbol]) => {
@@ -33,26 +34,50 @@ export const mapView: View = (host, [symbol]) => {
   const markets = resource<readonly MarketView[]>('markets', 10_000);
   const selected = signal<string | undefined>(symbol);
   const looked = signal<string | undefined>(undefined);
-  const closeMap = showMap(cardOf(host, 'The system', 'big-map'), maps, { selected, looked });
+  const section = partOf(host, 'card big-map', 'section');
+  const title = partOf(section, '', 'header');
+  const closeMap = showMap(partOf(section, 'card-body'), maps, { selected, looked });
   const aside = partOf(host, 'stack');
   const draw = () => {
     const chart = maps.get() ?? undefined;
     return [findOnMap(chart, symbol), details(looked.get() ?? symbol, chart, markets.get()), legend(MARKS, DISTANCES)];
   };
-  return together(keepDrawn(aside, draw, [maps, markets, looked, ships]), closeMap, maps.close, markets.close);
+  return together(
+    keepDrawn(title, () => titleOf(maps.get() ?? undefined), [maps, daemonStatus]),
+    keepDrawn(aside, draw, [maps, markets, looked, ships]),
+    closeMap,
+    maps.close,
+    markets.close,
+  );
 };
+
+/** The name of the system; once there are several, with the way to the others. */
+function titleOf(map: MapView | undefined): Child {
+  const isHome = map !== undefined && map.system === daemonStatus.get()?.homeSystem;
+  return [
+    h('h2', map === undefined ? 'The system' : `System ${map.system}`, isHome ? h('span.faint', ' home') : null),
+    areSystemsWritten()
+      ? h('div.aside', h('a', { href: at('galaxy', ...(map === undefined ? [] : [map.system])) }, 'in the galaxy'))
+      : null,
+  ];
+}
+
+/** Own ships in a system, those with idle hours that cost something first. */
+function shipsIn(map: MapView | undefined): readonly ShipView[] {
+  return costlyFirst((ships.get() ?? []).filter(({ nav }) => map === undefined || nav.system === map.system));
+}
 
 /** Selects any place of the map. */
 function findOnMap(map: MapView | undefined, symbol: string | undefined): VNode | null {
   if (map === undefined) return null;
   const placeWords = ({ symbol: place, type, isMarket }: MapView['waypoints'][number]) =>
-    `${shortWaypoint(place)} · ${asWords(type)}${isMarket ? ' · market' : ''}`;
+    `${waypointName(place)} · ${asWords(type)}${isMarket ? ' · market' : ''}`;
   return finder('map', {
     label: `Find in ${map.system}`,
     nothing: 'a ship or a waypoint …',
     selected: symbol,
     groups: {
-      Ships: (ships.get() ?? []).map((ship) => [ship.symbol, ship.symbol]),
+      Ships: shipsIn(map).map((ship) => [ship.symbol, ship.symbol]),
       Waypoints: map.waypoints.map((place) => [place.symbol, placeWords(place)]),
     },
   });
@@ -66,7 +91,7 @@ function details(
   const ship = (ships.get() ?? []).find((one) => one.symbol === symbol);
   if (ship !== undefined) return shipDetails(ship);
   const place = map?.waypoints.find((one) => one.symbol === symbol);
-  if (place === undefined) return roster();
+  if (place === undefined) return roster(map);
   const there = (ships.get() ?? []).filter(({ nav }) => nav.waypoint === place.symbol);
   const market = markets?.find((one) => one.symbol === place.symbol);
   return card(
@@ -90,9 +115,13 @@ function details(
   );
 }
 
+/** Ships in the list beside the map; by eye. */
+const MOST_LISTED = 60;
+
 /** Shown beside the map until the reader points at something. */
-function roster(): VNode {
-  const all = ships.get() ?? [];
+function roster(map: MapView | undefined): VNode {
+  const here = shipsIn(map);
+  const elsewhere = (ships.get()?.length ?? 0) - here.length;
   const row = (ship: ShipView) =>
     h(
       'li',
@@ -103,9 +132,15 @@ function roster(): VNode {
     );
   return card(
     'Ships',
-    { class: 'flush' },
-    h('p.hint', 'Point at a ship or a waypoint for more, or press it to keep it here.'),
-    all.length === 0 ? empty('There are no ships yet.') : h('ul.roster', ...all.map(row)),
+    {
+      class: 'flush',
+      aside: h('span.faint', elsewhere === 0 ? `${here.length}` : `${here.length} here, ${elsewhere} elsewhere`),
+    },
+    h('p.hint', 'Hover for details, click to pin.'),
+    here.length === 0 ? empty('No ship of yours is here.') : h('ul.roster', ...here.slice(0, MOST_LISTED).map(row)),
+    here.length > MOST_LISTED
+      ? h('p.hint', h('a', { href: at('ships') }, `and ${here.length - MOST_LISTED} more`))
+      : null,
   );
 }
 

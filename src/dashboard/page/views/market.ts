@@ -6,14 +6,16 @@ import { part } from '../live/api.ts';
 import { connection, daemonStatus } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
+import { type Good, LOT, SEEN, sideOf } from '../markets/one-good.ts';
 import { ago, card, empty } from '../parts/bits.ts';
+import { legend } from '../parts/finder.ts';
 import { overRange } from '../plots/course.ts';
 import { plot } from '../plots/plot.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
+import { drawTradeMarks, tradesInWords } from '../plots/trade-marks.ts';
 import { type Column, table } from '../table/table.ts';
 import { counted, credits, creditsInShort } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
-import { type Good, LOT, SEEN, sideOf } from './markets.ts';
 
 /** One market: its goods with prices and their age, and the history of the good in the address. */
 export const marketView: View = (host, [symbol = '', tradeSymbol]) => {
@@ -91,7 +93,7 @@ function columns(symbol: string): readonly Column<Good>[] {
 function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | undefined): () => void {
   const body = cardOf(host, tradeSymbol === undefined ? 'Prices over time' : `${asWords(tradeSymbol)} over time`);
   if (tradeSymbol === undefined) {
-    return keepDrawn(partOf(body), () => empty('Choose a good to see how its prices went.'), []);
+    return keepDrawn(partOf(body), () => empty('Pick a good to see its price history.'), []);
   }
   const prices = overRange<PriceHistoryView>(`prices/${part(symbol)}/${part(tradeSymbol)}`);
   const bar = keepDrawn(partOf(body), rangeBar, [range, zone, daemonStatus]);
@@ -99,7 +101,14 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
     { label: 'Buy', colour: 'brass', write: credits },
     { label: 'Sell', colour: 'sea', write: credits },
   ];
-  const chart = plot(body, { title: `${asWords(tradeSymbol)} at ${symbol}`, lines, axis: creditsInShort, height: 260 });
+  const drawOver = (drawn: Parameters<typeof drawTradeMarks>[0]) => drawTradeMarks(drawn, prices.get()?.trades ?? []);
+  const chart = plot(body, {
+    title: `${asWords(tradeSymbol)} at ${symbol}`,
+    lines,
+    axis: creditsInShort,
+    height: 260,
+    drawOver,
+  });
   const note = keepDrawn(partOf(body), () => noteOn(prices), [prices]);
   const unwatch = prices.watch(() => {
     const seen = prices.get();
@@ -108,9 +117,17 @@ function priceHistory(host: HTMLElement, symbol: string, tradeSymbol: string | u
   return together(unwatch, note, bar, chart.close, prices.close);
 }
 
+/** Own trades on the plot. */
+const MARKS = { 'own-purchase': 'bought', 'own-sale': 'sold' };
+
 function noteOn(prices: Resource<PriceHistoryView>): VNode {
   const seen = prices.get();
   if (seen === undefined) return empty(prices.problem() ?? 'Asking …');
   if (seen.looks === 0) return empty('No ship has seen its price in this time.');
-  return h('p.hint', `Seen ${counted(seen.looks, 'time')} in this time.`);
+  const own = tradesInWords(seen.trades);
+  return h(
+    'div.stack',
+    h('p.hint', `Seen ${counted(seen.looks, 'time')} in this time.`),
+    own === '' ? null : legend(MARKS, `Own trades: ${own}.`),
+  );
 }

@@ -1,169 +1,137 @@
 import type { MarketView } from '../../../daemon/views.ts';
-import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
-import { connection, gameSecondsSince } from '../live/fleet.ts';
+import { connection, daemonStatus, noteSystems } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
-import { ago, card, empty, select } from '../parts/bits.ts';
-import { type Column, table } from '../table/table.ts';
-import { counted, credits } from '../words/numbers.ts';
-import { asWords, shortWaypoint } from '../words/symbols.ts';
+import { bestTrades } from '../markets/best-trades.ts';
+import { marketCard } from '../markets/card.ts';
+import { type MarketGroup, marketGroups } from '../markets/groups.ts';
+import { goodAtMarkets } from '../markets/one-good.ts';
+import { ago, card, empty, select, systemMark } from '../parts/bits.ts';
+import { change, choiceOf } from '../table/rows.ts';
+import { counted } from '../words/numbers.ts';
+import { asWords } from '../words/symbols.ts';
 
-/** All markets, and where each good is cheap and expensive; a single good if the reader selects one. */
+/** The reader's search, and which systems are open. */
+const CHOICE = 'markets';
+
+/** Markets up to which every system is open at first: they fit on a few screens. By eye. */
+const OPEN_UP_TO = 40;
+
+/** What is drawn of the markets; worked out once an answer, since there may be thousands. */
+interface Known {
+  readonly markets: readonly MarketView[];
+  readonly best: ReturnType<typeof bestTrades>;
+  readonly goods: readonly string[];
+}
+
+/** All markets by system, and where each good is cheap and expensive; a single good if the reader selects one. */
 export const marketsView: View = (host) => {
   const markets = resource<readonly MarketView[]>('markets', 5_000);
   const good = signal(kept('markets.good', ''));
   good.watch(() => keep('markets.good', good.get()));
+  let known: Known | undefined;
+  const knownNow = () => {
+    const all = markets.get();
+    if (all !== undefined && known?.markets !== all) known = knownOf(all);
+    return known;
+  };
   return together(
-    keepDrawn(partOf(host), () => draw(markets.get(), markets.problem(), good), [markets, good, connection]),
+    keepDrawn(partOf(host), () => draw(knownNow(), markets.problem(), good), [markets, good, connection]),
     markets.close,
   );
 };
 
-function draw(markets: readonly MarketView[] | undefined, problem: string | undefined, good: Signal<string>): VNode {
-  if (markets === undefined) return card('Markets', {}, empty(problem ?? 'Asking …'));
+function knownOf(markets: readonly MarketView[]): Known {
+  noteSystems(markets.map(({ symbol }) => symbol));
+  const goods = new Set(markets.flatMap((market) => market.goods.map(({ tradeSymbol }) => tradeSymbol)));
+  return { markets, best: bestTrades(markets), goods: [...goods].sort() };
+}
+
+function draw(known: Known | undefined, problem: string | undefined, good: Signal<string>): VNode {
+  if (known === undefined) return card('Markets', {}, empty(problem ?? 'Asking …'));
+  const { markets, goods } = known;
   const seen = markets.filter(({ seenAtMs }) => seenAtMs !== null).length;
-  const goods = [...new Set(markets.flatMap((market) => market.goods.map(({ tradeSymbol }) => tradeSymbol)))].sort();
   const wanted = goods.includes(good.get()) ? good.get() : '';
   return card(
     'Markets',
     { aside: h('span.faint', `${counted(markets.length, 'market')}, prices seen of ${seen}`) },
-    chooser(goods, wanted, good),
+    tools(goods, wanted, good),
     markets.length === 0
       ? empty('No market is known yet.')
       : wanted === ''
-        ? cards(markets)
-        : comparison(markets, wanted),
+        ? bySystem(known)
+        : goodAtMarkets(markets, wanted),
   );
 }
 
-function chooser(goods: readonly string[], wanted: string, good: Signal<string>): VNode {
+function tools(goods: readonly string[], wanted: string, good: Signal<string>): VNode {
   const options = goods.map((name) => [name, asWords(name)] as const);
   return h(
     'div.filters',
+    { role: 'search' },
     h('label', h('span', 'Good'), select({ id: 'good' }, [['', 'all, by market'], ...options], wanted, good.set)),
+    wanted === '' ? searchField() : null,
   );
 }
 
-function cards(markets: readonly MarketView[]): VNode {
-  const freshFirst = [...markets].sort((a, b) => (b.seenAtMs ?? 0) - (a.seenAtMs ?? 0));
-  return h('div.grid.markets', ...freshFirst.map(marketCard));
+function searchField(): VNode {
+  return h(
+    'label.grow',
+    h('span', 'Search'),
+    h('input', {
+      id: 'markets-search',
+      type: 'search',
+      value: choiceOf(CHOICE).search,
+      placeholder: 'a market, a system or a good …',
+      oninput: (event) => change(CHOICE, { search: (event.target as HTMLInputElement).value }),
+    }),
+  );
 }
 
-function marketCard({ symbol, seenAtMs, goods }: MarketView): VNode {
-  const of = (type: string) =>
-    goods.filter((good) => good.type === type).map(({ tradeSymbol }) => asWords(tradeSymbol));
+/** The markets; where there are several systems, each with its head, and only those of open ones. */
+function bySystem({ markets, best }: Known): VNode {
+  const { search, opened } = choiceOf(CHOICE);
+  const home = daemonStatus.get()?.homeSystem ?? null;
+  const groups = marketGroups(markets, search, home);
+  const shown = groups.reduce((sum, group) => sum + group.markets.length, 0);
+  if (shown === 0) return empty('No market has what you look for.');
+  const cards = (group: MarketGroup) =>
+    h('div.grid.markets', ...group.markets.map((market) => marketCard(market, best.get(market.symbol))));
+  const [only] = groups;
+  if (groups.length === 1 && only !== undefined && search === '') return cards(only);
+  const areOpen = shown <= OPEN_UP_TO;
+  const isOpen = ({ system }: MarketGroup) => opened[system] ?? (areOpen || system === home);
   return h(
-    'a.market-card',
-    { key: symbol, href: at('markets', symbol), 'data-market': symbol },
-    h(
-      'h3',
-      shortWaypoint(symbol),
-      h('span', { class: `age ${ageClass(seenAtMs)}` }, seenAtMs === null ? 'never seen' : ago(seenAtMs)),
+    'div.systems',
+    ...groups.map((group) =>
+      h(
+        'section',
+        { key: group.system, 'data-system': group.system },
+        systemHead(group, isOpen(group)),
+        isOpen(group) ? cards(group) : null,
+      ),
     ),
-    listed('export', 'sells', of('EXPORT')),
-    listed('import', 'buys', of('IMPORT')),
-    listed('exchange', 'both', of('EXCHANGE')),
   );
 }
 
-function listed(kind: string, words: string, names: readonly string[]): VNode | null {
-  if (names.length === 0) return null;
-  return h('p', h('i', { class: `trade ${kind}` }), h('b', words), ` ${names.join(', ')}`);
-}
-
-/** Game seconds, guesses, after which prices are no longer fresh, and after which they are of little use. */
-const AGES = { fresh: 1_800, old: 7_200 } as const;
-
-/** The reliability of prices by their age. */
-function ageClass(seenAtMs: number | null): string {
-  if (seenAtMs === null) return 'unseen-yet';
-  const seconds = gameSecondsSince(seenAtMs);
-  return seconds < AGES.fresh ? 'fresh' : seconds < AGES.old ? 'ageing' : 'old';
-}
-
-export type Good = MarketView['goods'][number];
-
-/** On which side a market trades a good. */
-export function sideOf(title: string): Column<Good> {
-  const cell = ({ type }: Good) => [h('i', { class: `trade ${type.toLowerCase()}` }), type.toLowerCase()];
-  return { title, value: ({ type }) => type.toLowerCase(), cell };
-}
-
-/** How much is traded at once. */
-export const LOT: Column<Good> = {
-  title: 'Lot',
-  value: ({ tradeVolume }) => tradeVolume,
-  isNumber: true,
-  isMinor: true,
-};
-
-/** When prices were seen last. */
-export const SEEN: Column<Good> = {
-  title: 'Seen',
-  value: ({ seenAtMs }) => (seenAtMs === null ? null : isoOf(seenAtMs)),
-  cell: ({ seenAtMs }) => (seenAtMs === null ? 'never' : ago(seenAtMs)),
-  isMinor: true,
-};
-
-/** A good at one market. */
-type Offer = Good & { readonly symbol: string };
-
-/** Where one good is cheapest to buy and brings most; the cheapest first. */
-function comparison(markets: readonly MarketView[], tradeSymbol: string): VNode {
-  const offers = markets
-    .flatMap(({ symbol, goods }) => goods.map((good) => ({ symbol, ...good })))
-    .filter((offer) => offer.tradeSymbol === tradeSymbol)
-    .sort((a, b) => (a.purchasePrice ?? Number.POSITIVE_INFINITY) - (b.purchasePrice ?? Number.POSITIVE_INFINITY));
-  const cheapest = offers.reduce(
-    (least, { purchasePrice = null }) => Math.min(least, purchasePrice ?? least),
-    Number.POSITIVE_INFINITY,
-  );
-  const dearest = offers.reduce(
-    (most, { sellPrice = null }) => Math.max(most, sellPrice ?? most),
-    Number.NEGATIVE_INFINITY,
-  );
-  return table(offerColumns(cheapest, dearest), offers, {
-    name: 'offers',
-    type: ['Sides', ({ type }) => type.toLowerCase()],
-    caption: `${asWords(tradeSymbol)} at all markets`,
-    key: ({ symbol }) => symbol,
-    isSlim: true,
-  });
-}
-
-function offerColumns(cheapest: number, dearest: number): readonly Column<Offer>[] {
-  return [
-    {
-      title: 'Market',
-      value: ({ symbol }) => symbol,
-      cell: ({ symbol, tradeSymbol }) => h('a', { href: at('markets', symbol, tradeSymbol) }, shortWaypoint(symbol)),
-    },
-    sideOf('Trades it as'),
-    {
-      title: 'Buy',
-      value: ({ purchasePrice }) => purchasePrice,
-      cell: ({ purchasePrice }) => price(purchasePrice, cheapest),
-      isNumber: true,
-    },
-    {
-      title: 'Sell',
-      value: ({ sellPrice }) => sellPrice,
-      cell: ({ sellPrice }) => price(sellPrice, dearest),
-      isNumber: true,
-    },
-    LOT,
-    { title: 'Supply', value: ({ supply }) => supply?.toLowerCase() ?? null, isMinor: true },
-    SEEN,
-  ];
-}
-
-function price(value: number | null, best: number): VNode {
+/** The name of a system, how many markets it has and when one was seen last; it opens and closes the system. */
+function systemHead({ system, markets }: MarketGroup, isOpen: boolean): VNode {
+  const seen = markets.flatMap(({ seenAtMs }) => seenAtMs ?? []);
+  const latest = seen.reduce((last, atMs) => Math.max(last, atMs), 0);
+  const toggle = () => change(CHOICE, { opened: { ...choiceOf(CHOICE).opened, [system]: !isOpen } });
   return h(
-    'span',
-    { class: value !== null && value === best ? 'num best' : 'num' },
-    value === null ? '–' : credits(value),
+    'h3.system-head',
+    h(
+      'button.group',
+      { type: 'button', 'aria-expanded': String(isOpen), onclick: toggle },
+      systemMark(system),
+      h('span.name', system),
+    ),
+    h('span.faint', `${counted(markets.length, 'market')}, prices seen of ${seen.length}`),
+    latest === 0 ? null : h('span.faint', 'the latest ', ago(latest)),
+    h('a', { href: at('map', system) }, 'map'),
   );
 }

@@ -1,15 +1,15 @@
-import type { BoardsView, ContractView, DayView, EventView, MapView, StatusView } from '../../../daemon/views.ts';
+import type { BoardsView, ContractView, DayView, EventView, StatusView } from '../../../daemon/views.ts';
 import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
+import { fleetMap } from '../galaxy/fleet-map.ts';
 import { agents, sumOverAgents } from '../live/agents.ts';
 import { connection, daemonStatus, gameSecondsUntil, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
-import { showMap } from '../map/show.ts';
 import { card, clockTime, empty, eventList, shipLink, statePill, tile } from '../parts/bits.ts';
 import { boardsCard } from '../parts/boards.ts';
 import { dayCard } from '../parts/day.ts';
@@ -26,7 +26,6 @@ import { progressOf } from './contracts.ts';
 export const overview: View = (host) => {
   host.classList.add('overview');
   const figures = plotHistory();
-  const maps = resource<MapView | null>('map', 60_000);
   const contracts = resource<readonly ContractView[]>('contracts', 10_000);
   const story = resource<readonly EventView[]>('story', 5_000);
   const boards = resource<BoardsView>('boards', 60_000);
@@ -40,7 +39,7 @@ export const overview: View = (host) => {
   const rate = ratePlot(cardOf(pair, 'Credits per hour'), figures);
   const requests = requestsPlot(cardOf(pair, 'Requests'), figures);
   const latest = partOf(wide, 'latest');
-  const closeMap = showMap(cardOf(narrow, 'The system', 'small-map'), maps, { isSmall: true });
+  const closeMap = fleetMap(partOf(narrow, 'fleet-map'));
   const day = partOf(narrow, 'day-part');
   const standing = partOf(narrow, 'boards-part');
   const controls = partOf(narrow, 'controls-part');
@@ -57,7 +56,7 @@ export const overview: View = (host) => {
     keepDrawn(day, () => dayCard(days.get()), [days, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
     closeMap,
-    ...[worth, rate, requests, figures, maps, contracts, story, days, boards].map(({ close }) => close),
+    ...[worth, rate, requests, figures, contracts, story, days, boards].map(({ close }) => close),
   );
 };
 

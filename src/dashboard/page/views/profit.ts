@@ -4,7 +4,7 @@ import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, daemonStatus } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
-import { card, empty, gained, meter, shipLink, tab, waypointLink } from '../parts/bits.ts';
+import { card, empty, gained, shipLink, tab, waypointLink } from '../parts/bits.ts';
 import { overRange } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
@@ -22,7 +22,8 @@ const BREAKDOWNS: Readonly<Record<By, readonly [title: string, draw: (name: stri
   byGood: ['Good', asWords],
   byRoute: ['Route', route],
   byShip: ['Ship', (name) => (/-[0-9A-F]+$/.test(name) ? shipLink(name) : name)],
-  byDay: ['Day (UTC)', (name) => name],
+  byShipType: ['Type of ship', (name) => (name.startsWith('SHIP_') ? asWords(name.slice('SHIP_'.length)) : name)],
+  byDay: ['Day', (name) => name],
   bySystem: ['System', (name) => name],
 };
 
@@ -48,21 +49,38 @@ export const profitView: View = (host) => {
 function draw(profit: Resource<ProfitView>, by: Signal<By>): VNode {
   const view = profit.get();
   const body = view === undefined ? empty(profit.problem() ?? 'Asking …') : breakdown(view[by.get()], by.get());
-  const all = (view?.byLane ?? []).reduce((sum, { profitCredits }) => sum + profitCredits, 0);
+  const all = profitOf(view?.byLane ?? []);
   const aside = h('span.faint', view === undefined ? '' : `${gain(all)} credits in all`);
   return card('Profit', { class: 'flush', aside }, tabs(by), body);
 }
 
 function tabs(by: Signal<By>): VNode {
-  const wordsOf = (name: By) => `By ${BREAKDOWNS[name][0].split(' ')[0]?.toLowerCase()}`;
+  const wordsOf = (name: By) => `By ${BREAKDOWNS[name][0].toLowerCase()}`;
   const button = (name: By) => tab(wordsOf(name), by.get() === name, () => by.set(name));
   const names = Object.keys(BREAKDOWNS).filter(isBreakdown);
   return h('div.filters.tabs', { role: 'group', 'aria-label': 'Broken down by' }, ...names.map(button));
 }
 
+/** What the days up to each came to together; the lines of days stand latest first. */
+function sumsUpTo(lines: readonly Line[]): ReadonlyMap<string, number> {
+  let sum = 0;
+  const sums = lines.toReversed().map(({ name, profitCredits }) => {
+    sum += profitCredits;
+    return [name, sum] as const;
+  });
+  return new Map(sums);
+}
+
+/** A column of days alone: the curve of profits in figures. */
+function sumColumn(lines: readonly Line[]): Column<Line> {
+  const sums = sumsUpTo(lines);
+  return { title: 'In all up to then', value: ({ name }) => sums.get(name) ?? 0, isNumber: true };
+}
+
+const profitOf = (lines: readonly Line[]) => lines.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
+
 function breakdown(lines: readonly Line[], by: By): VNode {
   const [title, drawn] = BREAKDOWNS[by];
-  const most = lines.reduce((highest, { profitCredits }) => Math.max(highest, Math.abs(profitCredits)), 1);
   const columns: readonly Column<Line>[] = [
     { title, value: ({ name }) => name, cell: ({ name }) => drawn(name) },
     { title: 'Received', value: ({ earnedCredits }) => earnedCredits, isNumber: true },
@@ -70,18 +88,18 @@ function breakdown(lines: readonly Line[], by: By): VNode {
     {
       title: 'Profit',
       value: ({ profitCredits }) => profitCredits,
-      cell: ({ name, profitCredits }) => [
-        gained(profitCredits),
-        meter(Math.abs(profitCredits), most, `${name} ${gain(profitCredits)}`, profitCredits < 0 ? 'bad' : 'done'),
-      ],
+      cell: ({ profitCredits }) => gained(profitCredits),
       isNumber: true,
     },
+    ...(by === 'byDay' ? [sumColumn(lines)] : []),
   ];
   return table(columns, lines, {
     name: `profit-${by}`,
     caption: `Profit by ${title.toLowerCase()}`,
     key: ({ name }) => name,
     type: ['Results', ({ profitCredits }) => (profitCredits < 0 ? 'loss' : 'profit')],
+    isNarrow: true,
+    share: profitOf,
     none: 'Nothing was booked in this time.',
   });
 }

@@ -1,132 +1,94 @@
 import type { ShipView } from '../../../daemon/views.ts';
 import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
-import { pauseButton } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
+import { profitOfShips, shipColumns, typeOfShip } from '../fleet/columns.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
-import { connection, daemonStatus, gameSecondsSince, ships } from '../live/fleet.ts';
+import { connection, daemonStatus, ships } from '../live/fleet.ts';
 import { keep, kept, type Signal, signal } from '../live/signal.ts';
-import { card, cargoMeter, empty, fuelMeter, gained, shipLink, statePill, tab, waypointLink } from '../parts/bits.ts';
-import { type Column, table } from '../table/table.ts';
-import { counted, duration } from '../words/numbers.ts';
-import { shortSentence } from '../words/short-sentence.ts';
-import { isIdle, NO_SHIPS_YET, orderedOf, storyOf } from '../words/story.ts';
-import { asWords, plainName, shortWaypoint } from '../words/symbols.ts';
-
-const COLUMNS: readonly Column<ShipView>[] = [
-  {
-    title: 'Ship',
-    value: ({ symbol }) => symbol,
-    cell: (ship) => [shipLink(ship.symbol), h('small', `${plainName(ship.role)} · ${plainName(ship.frame)}`)],
-  },
-  {
-    title: 'State',
-    value: ({ state }) => state,
-    cell: (ship) => [statePill(ship), lasting(ship)],
-  },
-  { title: 'Where', value: ({ nav }) => nav.waypoint, cell: whereabouts },
-  {
-    title: 'Doing',
-    value: (ship) => `${ship.mission?.lane ?? ''} ${ship.mission?.what ?? storyOf(ship)}`.trim(),
-    cell: doing,
-    isWide: true,
-  },
-  {
-    title: 'Cargo',
-    value: ({ cargo }) => cargo.units,
-    cell: cargoMeter,
-  },
-  {
-    title: 'Fuel',
-    value: ({ fuel }) => fuel.current,
-    cell: fuelMeter,
-  },
-  {
-    title: 'Profit',
-    value: ({ profitCredits }) => profitCredits,
-    cell: ({ profitCredits }) => gained(profitCredits),
-    isNumber: true,
-  },
-  {
-    title: 'Requests',
-    value: ({ requests }) => requests,
-    isNumber: true,
-    isMinor: true,
-  },
-  { title: 'Order', value: ({ paused }) => (paused ? 'paused' : 'at work'), cell: pauseButton },
-];
+import { card, empty, tab } from '../parts/bits.ts';
+import { table } from '../table/table.ts';
+import { costlyFirst } from '../words/idle-time.ts';
+import { counted } from '../words/numbers.ts';
+import { isIdle, NO_SHIPS_YET } from '../words/story.ts';
+import { plainName } from '../words/symbols.ts';
 
 /** Which ships are shown. */
 type Choice = 'all' | 'idle';
 
-/** All ships: what they do, carry and earn, and why idle ones are idle. */
-export const shipsView: View = (host) => {
-  const choice = signal<string>(kept('ships.choice', 'all'));
-  choice.watch(() => keep('ships.choice', choice.get()));
-  return keepDrawn(partOf(host), () => draw(choice), [ships, daemonStatus, token, underWay, connection, choice]);
+/** By what ships can be grouped: the words of its button, and the group of a ship. */
+const GROUPS: Readonly<Record<string, readonly [words: string, of: ((ship: ShipView) => string) | undefined]>> = {
+  type: ['By type', typeOfShip],
+  lane: ['By lane', ({ mission, idle }) => mission?.lane ?? (idle?.isRest ? 'at rest' : 'no mission')],
+  system: ['By system', ({ nav }) => nav.system],
+  each: ['Each', undefined],
 };
 
-function draw(choice: Signal<string>): VNode {
+/** A fleet of up to so many ships fits on a screen or two: all its groups are open at first. By eye. */
+const OPEN_UP_TO = 30;
+
+interface Choices {
+  readonly which: Signal<string>;
+  readonly by: Signal<string>;
+}
+
+/** All ships in groups with their sums: what they do, carry and earn, and why idle ones are idle. */
+export const shipsView: View = (host) => {
+  const choices = { which: remembered('ships.choice', 'all'), by: remembered('ships.by', 'type') };
+  const sources = [ships, daemonStatus, token, underWay, connection, choices.which, choices.by];
+  return keepDrawn(partOf(host), () => draw(choices), sources);
+};
+
+function remembered(name: string, otherwise: string): Signal<string> {
+  const value = signal(kept(name, otherwise));
+  value.watch(() => keep(name, value.get()));
+  return value;
+}
+
+function draw({ which, by }: Choices): VNode {
   const all = ships.get();
   const now = daemonStatus.get();
   const idle = (all ?? []).filter(isIdle);
-  const rows = choice.get() === 'idle' ? idle : (all ?? []);
+  const rows = costlyFirst(which.get() === 'idle' ? idle : (all ?? []));
   const controls = now === undefined ? undefined : fleetControls(now);
   return card(
     'Ships',
     { class: 'flush', ...(controls === undefined ? {} : { aside: controls }) },
-    choices(choice, all?.length ?? 0, idle.length),
-    body(rows, all),
+    h('div.filters.tabs', whichShips(which, all?.length ?? 0, idle.length), groupTabs(by)),
+    body(rows, all, by.get()),
   );
 }
 
-function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined): VNode {
+function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined, by: string): VNode {
   if (all === undefined) return empty(NO_SHIPS_YET);
-  if (rows.length === 0) return empty(all.length === 0 ? 'There are no ships yet.' : 'Every ship is at work.');
-  return table(COLUMNS, rows, {
+  if (rows.length === 0) return empty(all.length === 0 ? 'There are no ships yet.' : 'No ship is idle or paused.');
+  const [, of] = GROUPS[by] ?? [];
+  return table(shipColumns(by === 'type'), rows, {
     name: 'ships',
     type: ['Kinds', ({ frame }) => plainName(frame)],
     caption: 'Ships',
     key: ({ symbol }) => symbol,
     rowClass: (ship) => (isIdle(ship) ? 'is-idle' : ''),
+    isCompact: true,
+    groups: of === undefined ? undefined : { of, openUpTo: OPEN_UP_TO },
+    share: profitOfShips,
+    first: 50,
   });
 }
 
-function choices(choice: Signal<string>, all: number, idle: number): VNode {
-  const button = (name: Choice, words: string) => tab(words, choice.get() === name, () => choice.set(name));
+function whichShips(which: Signal<string>, all: number, idle: number): VNode {
+  const button = (name: Choice, words: string) => tab(words, which.get() === name, () => which.set(name));
   return h(
-    'div.filters.tabs',
+    'div.tabs',
     { role: 'group', 'aria-label': 'Which ships' },
     button('all', counted(all, 'ship')),
     button('idle', `${idle} idle or paused`),
   );
 }
 
-/** An idle ship replans each minute, so the age of its state would mislead. */
-function lasting({ state, stateSinceMs }: ShipView): VNode | null {
-  if (state === 'waiting') return null;
-  return h('small.nowrap', `for ${duration(gameSecondsSince(stateSinceMs))}`);
-}
-
-function whereabouts({ nav }: ShipView) {
-  if (nav.status !== 'IN_TRANSIT') return [waypointLink(nav.waypoint), h('small', asWords(nav.status).toLowerCase())];
-  const { origin, destination } = nav.route;
-  return [
-    h('span.nowrap', `${shortWaypoint(origin.symbol)} → `, waypointLink(destination.symbol)),
-    h('small', nav.flightMode.toLowerCase()),
-  ];
-}
-
-function doing(ship: ShipView) {
-  const { mission } = ship;
-  const ordered = orderedOf(ship);
-  const order = ordered === undefined ? null : h('small', ordered);
-  if (mission === null || ship.paused) return [h('span', { class: isIdle(ship) ? 'why' : '' }, storyOf(ship)), order];
-  return [
-    h('span.chip.lane', mission.lane),
-    h('span', { title: mission.what }, ` ${shortSentence(mission.what)}`),
-    h('small', storyOf(ship)),
-    order,
-  ];
+function groupTabs(by: Signal<string>): VNode {
+  const shown = Object.hasOwn(GROUPS, by.get()) ? by.get() : 'each';
+  const buttons = Object.entries(GROUPS).map(([name, [words]]) => tab(words, shown === name, () => by.set(name)));
+  return h('div.tabs', { role: 'group', 'aria-label': 'Grouped by' }, ...buttons);
 }

@@ -2,7 +2,7 @@ import type { TradeView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
 import type { VNode } from '../dom/h.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
-import { connection } from '../live/fleet.ts';
+import { connection, noteSystems } from '../live/fleet.ts';
 import { type Paged, paged } from '../live/paged.ts';
 import { together } from '../live/signal.ts';
 import { card, clockTime, empty, gained, loadOlder, shipLink, waypointLink } from '../parts/bits.ts';
@@ -37,6 +37,7 @@ export const tradesView: View = (host) => {
 
 function draw(trades: Paged<TradeView>): VNode {
   const rows = trades.all();
+  noteSystems((rows ?? []).flatMap(({ waypoint }) => waypoint ?? []));
   if (rows === undefined) return card('Trades', {}, empty(trades.problem() ?? 'Asking …'));
   return card(
     'Trades',

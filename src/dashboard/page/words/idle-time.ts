@@ -1,3 +1,5 @@
+import type { ShipView } from '../../../daemon/views.ts';
+
 /** A mission or a pause of a ship; a pause has no lane. */
 export interface Spell {
   readonly lane: string | null;
@@ -40,4 +42,26 @@ function reasonOf({ why, what }: Spell): string {
 
 function lengthOf(spells: readonly Spell[]): number {
   return spells.reduce((sum, { startedAtMs, endedAtMs }) => sum + Math.max(0, endedAtMs - startedAtMs), 0);
+}
+
+/** A ship as far as its idle time goes. */
+type Idler = Pick<ShipView, 'idle' | 'symbol'>;
+
+/** Since when a ship has been idle for a reason that costs something; undefined for one at work or at rest. */
+function costsSinceMs({ idle }: Idler): number | undefined {
+  return idle === null || idle.isRest ? undefined : idle.sinceMs;
+}
+
+/** Ships in their order, but first those whose idle hours cost something, the longest idle first. */
+export function costlyFirst<Ship extends Idler>(ships: readonly Ship[]): readonly Ship[] {
+  const since = (ship: Ship) => costsSinceMs(ship) ?? Number.POSITIVE_INFINITY;
+  // Equal ones, two at work among them, stay in their order.
+  return ships.toSorted((a, b) => (since(a) === since(b) ? 0 : since(a) - since(b)));
+}
+
+/** Why ships are idle, each reason once with the number of its ships, the most frequent first. */
+export function idleReasons(ships: readonly Idler[]): readonly { readonly kind: string; readonly ships: number }[] {
+  const idle = ships.flatMap((ship) => ship.idle ?? []);
+  const groups = [...Map.groupBy(idle, ({ kind }) => kind)].map(([kind, group]) => ({ kind, ships: group.length }));
+  return groups.sort((a, b) => b.ships - a.ships || (a.kind < b.kind ? -1 : 1));
 }

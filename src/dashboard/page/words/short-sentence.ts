@@ -1,8 +1,9 @@
 import { daemonStatus } from '../live/fleet.ts';
 import { credits } from './numbers.ts';
+import { areSystemsWritten, shortWaypoint } from './symbols.ts';
 
 /** A waypoint in a sentence: X1-JB27-A1, and a contract's id. */
-const WAYPOINT = /\b[A-Z]\d+-[A-Z]+\d+-([A-Z][A-Z0-9]*)\b/g;
+const WAYPOINT = /\b[A-Z]\d+-[A-Z]+\d+-[A-Z][A-Z0-9]*\b/g;
 const CONTRACT = /\bc[a-z0-9]{20,}\b/g;
 const LONG_NUMBER = /\b\d{5,}\b/g;
 
@@ -10,12 +11,12 @@ const LONG_NUMBER = /\b\d{5,}\b/g;
 const ID_LETTERS = 6;
 
 /**
- * Shortens a sentence of the daemon: waypoints without their system, contracts by the beginning of their id, digits
+ * Shortens a sentence of the daemon: waypoints as the page writes them, contracts by the beginning of their id, digits
  * grouped. A ship's symbol stays whole, even where the callsign looks like a system's symbol.
  */
-export function shortened(sentence: string, callsign: string): string {
+export function shortened(sentence: string, callsign: string, isWithSystem = areSystemsWritten()): string {
   return sentence
-    .replace(WAYPOINT, (symbol, name: string) => (symbol.startsWith(`${callsign}-`) ? symbol : name))
+    .replace(WAYPOINT, (symbol) => (symbol.startsWith(`${callsign}-`) ? symbol : shortWaypoint(symbol, isWithSystem)))
     .replace(CONTRACT, (id) => `${id.slice(0, ID_LETTERS)}…`)
     .replace(LONG_NUMBER, (digits) => credits(Number(digits)));
 }

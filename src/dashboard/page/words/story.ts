@@ -22,12 +22,12 @@ const STANDSTILLS: Readonly<Record<string, string>> = {
 /** What a ship is doing, or why it does nothing, in one sentence. */
 export function storyOf(ship: ShipView): string {
   if (ship.paused) return 'Paused by you: it sends nothing until it is resumed.';
-  if (ship.idleBecause !== null) return `Idle: ${shortSentence(ship.idleBecause)}`;
+  if (ship.idleBecause !== null) return `${ship.idle?.isRest ? 'At rest' : 'Idle'}: ${shortSentence(ship.idleBecause)}`;
   if (ship.state === 'navigating') return ship.nav.status === 'IN_TRANSIT' ? flight(ship) : ashore(ship);
   if (ship.state === 'coolingDown' && ship.cooldownExpiration !== null) {
-    return `Its gear cools down for another ${duration(gameSecondsUntil(ship.cooldownExpiration))}.`;
+    return `Cooldown: ${duration(gameSecondsUntil(ship.cooldownExpiration))}.`;
   }
-  if (ship.state === 'waiting') return 'Idle: no lane of its has anything to do.';
+  if (ship.state === 'waiting') return 'Idle: none of its lanes has anything to do.';
   return STANDSTILLS[ship.state] ?? `It is ${stateWords(ship.state)} at ${shortWaypoint(ship.nav.waypoint)}.`;
 }
 
@@ -41,7 +41,7 @@ function flight({ nav }: ShipView): string {
 function ashore({ nav, stateSinceMs }: ShipView): string {
   const place = shortWaypoint(nav.waypoint);
   const hasArrived = gameSecondsApart(msOf(nav.route.arrival), pageServerNowMs()) < gameSecondsSince(stateSinceMs);
-  return hasArrived ? `It has just arrived at ${place}.` : `It sets off from ${place}.`;
+  return hasArrived ? `It has just arrived at ${place}.` : `Leaving ${place}.`;
 }
 
 /** The meaning of an order for a ship. */
@@ -60,9 +60,10 @@ export function orderedOf({ ordered }: ShipView): string | undefined {
   return ordered ? `Ordered by its owner: ${ORDERS[ordered] ?? stateWords(ordered)}.` : undefined;
 }
 
-/** Whether a ship earns nothing at this moment for a reason that its owner may want to know. */
-export function isIdle({ paused, idleBecause, state }: ShipView): boolean {
-  return paused || idleBecause !== null || state === 'waiting' || state === 'quarantined';
+/** Whether a ship is idle for a reason that its owner may want to know; a ship with nothing left to do is at rest. */
+export function isIdle({ paused, idleBecause, idle, state }: ShipView): boolean {
+  if (paused || state === 'quarantined') return true;
+  return (idleBecause !== null || state === 'waiting') && idle?.isRest !== true;
 }
 
 /** How far the gate is: 29 %, about 5 h to go. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Strategy } from '../../../../src/config/schema/strategy-schema.ts';
 import { openBookStory } from '../../../../src/daemon/console/history/book-story.ts';
 import { historyOf, priceHistoryOf } from '../../../../src/daemon/console/history/history.ts';
+import { openOwnTrades, tradesWithin } from '../../../../src/daemon/console/history/own-trades.ts';
 import { openContractBooks, openProfits } from '../../../../src/daemon/console/views/ledger-views.ts';
 import { keepStrategy } from '../../../../src/daemon/start/keep-strategy.ts';
 import type { ContractView, ProfitView } from '../../../../src/daemon/views.ts';
@@ -118,12 +119,44 @@ test('prices come in few points, the last of each bin, with an empty one where t
   await store.close();
 });
 
+test('own trades of a good at a market are read once each, and those of the period are given', async () => {
+  const store = await openStore(':memory:');
+  const traded = (atMs: number, operation: string, told: Partial<LedgerRow> = {}) =>
+    store.ledger.append(
+      entry(1, {
+        atMs,
+        operation,
+        waypointSymbol: 'X1-A-B',
+        tradeSymbol: 'FOOD',
+        units: 5,
+        unitPriceCredits: 7,
+        ...told,
+      }),
+    );
+  await traded(1, 'purchaseCargo');
+  await traded(2, 'sellCargo', { waypointSymbol: 'X1-A-C' });
+  await traded(3, 'sellCargo', { tradeSymbol: 'IRON' });
+  await traded(4, 'deliverContract');
+  const own = openOwnTrades(store.ledger);
+  const first = await own.at('X1-A-B', 'FOOD');
+  expect(first).toEqual([{ atMs: 1, kind: 'purchase', units: 5, unitPrice: 7 }]);
+  await traded(9, 'sellCargo', { unitPriceCredits: 8 });
+  const [one, other] = await Promise.all([own.at('X1-A-B', 'FOOD'), own.at('X1-A-B', 'FOOD')]);
+  expect([one, other].map((trades) => trades.map(({ atMs }) => atMs))).toEqual([
+    [1, 9],
+    [1, 9],
+  ]);
+  expect(tradesWithin({ fromMs: 2, untilMs: 9 }, one)).toEqual([{ atMs: 9, kind: 'sale', units: 5, unitPrice: 8 }]);
+  expect(await own.at('X1-A-C', 'FOOD')).toHaveLength(1);
+  await store.close();
+});
+
 test('profits and contracts are read in parts, and new rows count once, of all time or since an instant', async () => {
   const store = await openStore(':memory:');
   const of = (day: number, creditsDelta: number, told: Partial<LedgerRow> = {}) =>
     store.ledger.append(entry(creditsDelta, { atMs: day * 24 * HOUR_MS, ...told }));
   const lines = (view: ProfitView) => view.byDay.map(({ name, profitCredits }) => [name, profitCredits]);
-  const [profits, books] = [openProfits(store.ledger), openContractBooks(store.ledger)];
+  const [profits, books] = [openProfits(store.ledger, 1), openContractBooks(store.ledger)];
   await of(1, -100);
   await of(2, 300);
   expect(lines(await profits.since({}))).toEqual([
@@ -185,7 +218,7 @@ test('a reading of profits or contracts that failed leaves the rest to the next,
     page: (id, atMost) => (id === 1_000 ? failing(ledger.page(id, atMost)) : ledger.page(id, atMost)),
     ofContracts: (fromId, untilId) => failing(ledger.ofContracts(fromId, untilId)),
   };
-  const [profits, books] = [openProfits(flawed), openContractBooks(flawed)];
+  const [profits, books] = [openProfits(flawed, 1), openContractBooks(flawed)];
   await expect(profits.since({})).rejects.toThrow('the disk fails');
   await expect(books.with([])).rejects.toThrow('the disk fails');
   expect((await profits.since({})).byDay[0]?.profitCredits).toBe(1_001);

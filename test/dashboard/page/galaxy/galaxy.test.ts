@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GalaxyAnswer } from '../../../../src/daemon/views.ts';
-import { frameOf, nearest, placedSystem, visible } from '../../../../src/dashboard/page/galaxy/frame.ts';
+import { fitCamera, frameOf, nearest, placedSystem, visible } from '../../../../src/dashboard/page/galaxy/frame.ts';
 import { chartedStep, links, merged } from '../../../../src/dashboard/page/galaxy/known.ts';
 import { HOME, zoomed } from '../../../../src/dashboard/page/map/camera.ts';
 
@@ -92,6 +92,36 @@ describe('the picture of the galaxy', () => {
     const camera = zoomed(HOME, 4, { x: at.x - SIZE.width / 2, y: at.y - SIZE.height / 2 }, 60);
     const after = placedSystem(galaxy, frameOf(galaxy, SIZE, camera), 2);
     expect([after.x, after.y]).toEqual([expect.closeTo(at.x), expect.closeTo(at.y)]);
+  });
+
+  test.each([
+    ['all own ships lie within it, and nothing is smaller than needed', [1, 2, 2]],
+    ['a single system is shown with its neighbours', [2]],
+  ])('fitted to own ships, %s', (_, systems) => {
+    const galaxy = galaxyOf([
+      [-30_000, 40_000],
+      [1_000, 2_000],
+      [5_000, -1_000],
+      [40_000, -20_000],
+    ]);
+    const camera = fitCamera(galaxy, SIZE, systems);
+    const frame = frameOf(galaxy, SIZE, camera);
+    expect(camera.zoom).toBeGreaterThan(3);
+    const on = visible(galaxy, frame, SIZE);
+    expect(on).toEqual(expect.arrayContaining([...new Set(systems)]));
+    expect(on).not.toContain(0);
+  });
+
+  test('fitted to hundreds of ships, it leaves a lone explorer out; without a ship it shows all', () => {
+    const galaxy = galaxyOf([
+      [0, 0],
+      [900, 700],
+      [50_000, 50_000],
+      [-50_000, -50_000],
+    ]);
+    const systems = [...Array.from({ length: 200 }, (_, ship) => ship % 2), 2];
+    expect(visible(galaxy, frameOf(galaxy, SIZE, fitCamera(galaxy, SIZE, systems)), SIZE)).toEqual([0, 1]);
+    expect(fitCamera(galaxy, SIZE, [])).toEqual(HOME);
   });
 
   test('of two near systems the one with ships is found, and none out of reach', () => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createMissionEnds } from '../../../../src/daemon/missions/mission-ends.ts';
 import type { MissionRow } from '../../../../src/store/books/missions.ts';
+import { createWorthTelling } from '../../../../src/telemetry/worth-telling.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
 import { test } from '../../../kit/daemon.ts';
 import { entry, HOUR_MS, stretch } from '../../../report/books.ts';
@@ -9,7 +10,7 @@ import { keptLog, parsed } from '../../../telemetry/lines.ts';
 /** What is told of a mission to which these effects were booked. */
 function toldOf(change: Partial<MissionRow>, ...creditsDeltas: number[]) {
   const { log, lines } = keptLog({ level: 'debug' });
-  const ends = createMissionEnds(log, 60);
+  const ends = createMissionEnds(log, 60, createWorthTelling());
   for (const [index, creditsDelta] of [...creditsDeltas, 99_999].entries()) {
     const missionId = index === creditsDeltas.length ? 'of another' : 'A-1/1.1';
     ends.booked(entry(creditsDelta, { missionId }));
@@ -44,13 +45,30 @@ describe('the end of a mission', () => {
     expect(line).not.toHaveProperty('offByPercent');
   });
 
-  test('is told at info from 1,000 credits on, won, lost or expected, and at debug below', async () => {
+  test('is told at info from 1,000 credits on, won or lost, and at debug below', async () => {
     const level = (change: Partial<MissionRow>, ...credits: number[]) => toldOf(change, ...credits)[0]?.level;
-    const small = { expectedProfitCredits: 999 };
-    expect([level({}), level(small, 1_000), level(small, -1_000)]).toEqual(['info', 'info', 'info']);
-    expect(level(small, 999)).toBe('debug');
+    expect([level({}, 1_000), level({}, -1_000), level({}, 999), level({})]).toEqual([
+      'info',
+      'info',
+      'debug',
+      'debug',
+    ]);
     const building = { lane: 'build' as const };
     expect([level(building, -9_000), level({ ...building, ending: 'cutOff' }, -9_000)]).toEqual(['debug', 'info']);
+  });
+
+  test('is told at info where it is clearly the best of its lane, once there were some', async () => {
+    const { log, lines } = keptLog({ level: 'debug' });
+    const ends = createMissionEnds(log, 60, createWorthTelling());
+    const ended = (credits: number) => {
+      ends.booked(entry(credits, { creditsAfter: 5_000_000 }));
+      ends.ended(stretch({ endedAtMs: HOUR_MS / 600 }));
+    };
+    for (const credits of [1_000, 50_000, ...Array.from({ length: 8 }, () => 200), 54_000, 60_000, 50_000])
+      ended(credits);
+    const records = lines.map(parsed).filter(({ level }) => level === 'info');
+    expect(records.map(({ missionProfitCredits }) => missionProfitCredits)).toEqual([60_000]);
+    expect(records[0]?.msg).toMatch(/, the best of trade in this run$/);
   });
 
   test('does not make a loss of what a stop kept from being sold', async () => {

@@ -1,8 +1,10 @@
-import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
-import type { Report } from './report.ts';
-import { tableLines } from './screen/table-layout.ts';
-import { wrapped, wrappedAfter } from './screen/wrap.ts';
-import { cutOffSentence, holdsWords, periodOf, shareText, type Table, tablesOf, wholeCredits } from './tables.ts';
+import { wrapped } from '../../telemetry/lines/wrapped.ts';
+import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
+import type { Report } from '../report.ts';
+import { tableLines } from '../screen/table-layout.ts';
+import { wrappedAfter } from '../screen/wrap.ts';
+import { holdsWords, shareText, type Table, wholeCredits } from './table.ts';
+import { cutOffSentence, periodOf, tablesOf, type Wanted } from './tables.ts';
 
 /** The indent of a table below its title. */
 const INDENT = 2;
@@ -50,8 +52,12 @@ function sentences(report: Report): string[] {
  * A report as tables for people.
  * @param screen columns of the screen
  */
-export function reportText(report: Report, screen = Number.POSITIVE_INFINITY): TerminalText {
-  const tables = tablesOf(report).flatMap((table) => ['', ...wrapped(table.title, screen), ...linesOf(table, screen)]);
+export function reportText(report: Report, screen = Number.POSITIVE_INFINITY, wanted: Wanted = {}): TerminalText {
+  const tables = tablesOf(report, wanted).flatMap((table) => [
+    '',
+    ...wrapped(table.title, screen),
+    ...linesOf(table, screen),
+  ]);
   const head = sentences(report).flatMap((sentence) => wrappedAfter('', sentence, screen, INDENT));
   return terminalLines([...head, ...tables, '']);
 }

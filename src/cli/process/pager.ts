@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import type { TerminalText } from '../../telemetry/terminal-text.ts';
+import { print } from './terminal.ts';
+
+/** The pager where PAGER names none: it shows colours, cuts no line, and leaves a text on the screen when it ends. */
+const USUAL = 'less -RX';
+
+/** Rows of the terminal that the prompt needs. */
+const PROMPT_ROWS = 1;
+
+/**
+ * Prints a text of more lines than a terminal has by the pager that PAGER names (empty or `cat`: none), or by less; everything
+ * else as `print` does. Where there is no such pager it is printed whole.
+ */
+export function printLong(text: TerminalText): void {
+  const { isTTY, rows }: { readonly isTTY?: boolean; readonly rows?: number } = process.stdout;
+  const pager = process.env.PAGER ?? USUAL;
+  const isLong = isTTY === true && rows !== undefined && text.split('\n').length > rows - PROMPT_ROWS;
+  if (!isLong || pager === '' || pager === 'cat') {
+    print(text);
+    return;
+  }
+  const { status, error } = spawnSync(pager, {
+    input: `${text}\n`,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    shell: true,
+  });
+  // A reader who leaves early has seen enough; a shell that finds no such program says 127.
+  if (error !== undefined && 'code' in error && error.code === 'EPIPE') return;
+  if (error !== undefined || status === 127) print(text);
+}

@@ -1,0 +1,103 @@
+import { isOf } from '../../game/lanes.ts';
+import { formatNumber } from '../../game/numbers/format-number.ts';
+import { systemIn } from '../../game/words/symbols.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
+import type { MissionRow } from '../../store/books/missions.ts';
+
+/** What a lane did since the last look. */
+interface LaneSum {
+  missions: number;
+  credits: number;
+  readonly ships: Set<string>;
+  readonly charted: Set<string>;
+  unitsSupplied: number;
+  contracts: number;
+  best: { readonly credits: number; readonly ship: string } | undefined;
+}
+
+const plural = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** What the lane did, in its own measure: charts, units for the gate, contracts, or missions. */
+function workOf({ missions, charted, unitsSupplied, contracts }: LaneSum): string {
+  if (contracts > 0) return `${plural(contracts, 'contract')} fulfilled`;
+  if (charted.size > 0) {
+    const systems = new Set([...charted].map(systemIn));
+    return `${plural(charted.size, 'waypoint')} of ${plural(systems.size, 'system')}`;
+  }
+  return unitsSupplied > 0 ? `${plural(unitsSupplied, 'unit')} for the gate` : plural(missions, 'mission');
+}
+
+/** What came of it; the gate is an investment, no loss. */
+function resultOf(lane: string, { credits }: LaneSum): string {
+  if (credits >= 0) return `${formatNumber(credits)} credits earned`;
+  return `${formatNumber(-credits)} credits ${isOf('building', lane) ? 'invested' : 'lost'}`;
+}
+
+/** Names the best mission only where there were others that earned. */
+function bestOf({ missions, best }: LaneSum) {
+  return best === undefined || missions < 2 ? {} : { bestCredits: best.credits, bestShip: best.ship };
+}
+
+function fieldsOf(lane: string, sum: LaneSum) {
+  const { missions, credits, ships } = sum;
+  return {
+    ...{ lane, missions, ships: ships.size, laneCredits: credits },
+    ...{ done: `${workOf(sum)} by ${plural(ships.size, 'ship')}`, result: resultOf(lane, sum) },
+    ...bestOf(sum),
+  };
+}
+
+/** Purchases of ships have lines of their own. */
+const TOLD_SINGLY = new Set<string | null>([null, 'growth']);
+
+/** Sums up what the ships of each lane did, from one look to the next. */
+export function createLaneHours() {
+  let sums = new Map<string, LaneSum>();
+
+  function sumOf(lane: string): LaneSum {
+    const known = sums.get(lane);
+    if (known !== undefined) return known;
+    const ships = new Set<string>();
+    const sum = {
+      missions: 0,
+      credits: 0,
+      ships,
+      charted: new Set<string>(),
+      unitsSupplied: 0,
+      contracts: 0,
+      best: undefined,
+    };
+    sums.set(lane, sum);
+    return sum;
+  }
+
+  return {
+    /** Takes an effect in the ledger. */
+    booked: ({ lane, shipSymbol, operation, creditsDelta, waypointSymbol, units }: LedgerRow): void => {
+      if (lane === null || TOLD_SINGLY.has(lane)) return;
+      const sum = sumOf(lane);
+      sum.credits += creditsDelta;
+      if (shipSymbol !== null) sum.ships.add(shipSymbol);
+      if (operation === 'createChart' && waypointSymbol !== null) sum.charted.add(waypointSymbol);
+      if (operation === 'fulfillContract') sum.contracts += 1;
+      if (operation === 'supplyConstruction') sum.unitsSupplied += units ?? 0;
+    },
+    /** Takes a mission that has ended, and what it received less what it spent. */
+    ended: ({ lane, shipSymbol }: Pick<MissionRow, 'lane' | 'shipSymbol'>, credits: number): void => {
+      if (lane === null || TOLD_SINGLY.has(lane)) return;
+      const sum = sumOf(lane);
+      sum.missions += 1;
+      sum.ships.add(shipSymbol);
+      if (credits > (sum.best?.credits ?? 0)) sum.best = { credits, ship: shipSymbol };
+    },
+    /** The fields of a line for each lane that earned or spent, the largest sum first; then counts anew. */
+    take: () => {
+      const all = [...sums].filter(([, { credits }]) => credits !== 0);
+      sums = new Map();
+      return all.sort(([, one], [, other]) => other.credits - one.credits).map(([lane, sum]) => fieldsOf(lane, sum));
+    },
+  };
+}
+
+/** The sums of a run's lanes. */
+export type LaneHours = ReturnType<typeof createLaneHours>;

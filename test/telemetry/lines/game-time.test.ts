@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { createGameTime, daysAndHours } from '../../../src/telemetry/lines/game-time.ts';
+import type { EventLine } from '../../../src/telemetry/lines/log-line.ts';
+
+const AT_MS = Date.parse('2026-09-14T08:00:41.000Z');
+const HOUR_MS = 3_600_000;
+
+const lineOf = (event: string, fields: EventLine['fields'], atMs = AT_MS): EventLine => ({
+  ...{ kind: 'event', level: 'info', ship: '', msg: '' },
+  ...{ atMs, event, fields },
+});
+
+describe('the time of the game', () => {
+  test('runs from the first line of a run, at the speed that it names', () => {
+    const time = createGameTime();
+    expect(time.at(AT_MS)).toBeUndefined();
+    time.observe(lineOf('daemon.started', { speed: 60 }));
+    expect(daysAndHours(time.at(AT_MS + HOUR_MS))).toBe('2d 12:00');
+  });
+
+  test('is derived from two heartbeats where the beginning is not there, or from one and the speed', () => {
+    const [alone, withSpeed] = [createGameTime(), createGameTime(60)];
+    for (const time of [alone, withSpeed]) time.observe(lineOf('heartbeat', { gameHours: 30 }));
+    expect([alone.at(AT_MS), withSpeed.at(AT_MS)]).toEqual([undefined, 30 * HOUR_MS]);
+    alone.observe(lineOf('heartbeat', { gameHours: 31 }, AT_MS + 60_000));
+    expect(alone.at(AT_MS + 120_000)).toBe(32 * HOUR_MS);
+  });
+
+  test('of nothing known is nothing', () => {
+    expect([daysAndHours(undefined), daysAndHours(Number.NaN), daysAndHours(-1)]).toEqual(['', '', '']);
+  });
+});
