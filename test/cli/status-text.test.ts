@@ -41,7 +41,10 @@ const STATUS: StatusView = {
   homeSystem: 'X1-A',
   shipsBySystem: { 'X1-A': 1 },
   systemsKnown: 0,
-  construction: null,
+  beganMs: 0,
+  earnedCredits: 0,
+  worth: { ships: 0, advances: 0, gate: 0, goods: 0 },
+  phases: { now: 'home', gate: null },
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
 };
 
@@ -101,15 +104,21 @@ test.each<[string, Record<string, number>, string | undefined]>([
   expect(lineOf({ shipsBySystem }, 'ships in')).toBe(line),
 );
 
-test('how far the gate is, as long as it is built', () => {
+test('where the week stands, and how far the gate is', () => {
   const materials = [
     { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 400 },
     { tradeSymbol: 'QUANTUM_STABILIZERS', required: 1, fulfilled: 1 },
   ];
-  expect(lineOf({ construction: { waypoint: 'X1-A-I1', materials } }, 'gate')).toBe(
-    'gate X1-A-I1 is being built: FAB_MATS 400 of 1,600',
+  const gate = { waypoint: 'X1-A-I1', state: 'building', materials, share: 0.25, hoursToGo: 5.2 } as const;
+  const phaseOf = (phases: StatusView['phases']) => lineOf({ phases }, 'phase');
+  expect(phaseOf({ now: 'gate', gate })).toBe(
+    'phase: gate; 25 % of the goods for the jump gate X1-A-I1 are there, about 5.2 h to go: FAB_MATS 400 of 1,600',
   );
-  expect(lineOf({}, 'gate')).toBeUndefined();
+  expect(phaseOf({ now: 'galaxy', gate: { ...gate, state: 'open' } })).toBe(
+    'phase: galaxy; the jump gate X1-A-I1 is open',
+  );
+  expect(phaseOf({ now: 'home', gate: { ...gate, state: 'idle' } })).toContain('no ship builds the jump gate');
+  expect(phaseOf({ now: 'home', gate: null })).toBeUndefined();
 });
 
 test('says that the machine is too slow for the speed, and on the live service that replies are slow', () => {

@@ -4,6 +4,7 @@ import { formatNumber } from '../../game/numbers/format-number.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
 import { tableBlocks, tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
+import type { GatePhase } from '../../report/story/phases.ts';
 import { joined, oneLine, painted, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
@@ -25,15 +26,22 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
   return [
     `${status.callsign}, ${status.mode} at ${status.speed} game seconds a second, argosy ${status.version}`,
     `credits ${formatNumber(status.credits)}, net worth ${formatNumber(status.netWorth)}, ${formatNumber(status.creditsPerHour)} a game hour lately`,
+    ...besidesOf(status),
     `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
     `requests ${formatNumber(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
     ...(requests.isBehind ? [tooSlow(status)] : []),
     `strategy ${strategy.file}${broken}`,
     ...whereOf(status),
-    ...siteOf(status),
+    ...phaseOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
     ...(status.buyingStopped ? ['no ships are bought, by your order: npx argosy ctl start-buying'] : []),
   ];
+}
+
+/** What the fleet holds that does not count in net worth. */
+function besidesOf({ worth: { gate, goods } }: Pick<StatusView, 'worth'>): string[] {
+  if (gate === 0 && goods === 0) return [];
+  return [`beside net worth: ${formatNumber(gate)} in the jump gate, ${formatNumber(goods)} in goods aboard`];
 }
 
 /** What helps where requests wait although the limit would let them go. */
@@ -56,13 +64,24 @@ function whereOf({ shipsBySystem }: Pick<StatusView, 'shipsBySystem'>): string[]
   return [`ships in ${systems.length} systems: ${[...named, ...more].join(', ')}`];
 }
 
-/** How far the home gate is, until it is finished. */
-function siteOf({ construction }: Pick<StatusView, 'construction'>): string[] {
-  if (construction === null) return [];
-  const { waypoint, materials } = construction;
-  const open = materials.filter(({ required, fulfilled }) => fulfilled < required);
-  const goods = open.map((one) => `${one.tradeSymbol} ${formatNumber(one.fulfilled)} of ${formatNumber(one.required)}`);
-  return [`gate ${waypoint} is being built: ${goods.join(', ')}`];
+const PHASES = { home: 'home', gate: 'gate', galaxy: 'galaxy', lastHours: 'last hours' } as const;
+
+/** How far the home gate is. */
+function gateText({ waypoint, state, materials, share, hoursToGo }: GatePhase): string {
+  if (state === 'open') return `the jump gate ${waypoint} is open`;
+  if (state === 'idle') return `no ship builds the jump gate ${waypoint}`;
+  const goods = materials
+    .filter(({ required, fulfilled }) => fulfilled < required)
+    .map((one) => `${one.tradeSymbol} ${formatNumber(one.fulfilled)} of ${formatNumber(one.required)}`);
+  const left = hoursToGo === null ? '' : `, about ${lasting(hoursToGo * 3_600)} to go`;
+  const bill = goods.length === 0 ? '' : `: ${goods.join(', ')}`;
+  const brought = `${Math.floor(100 * share)} % of the goods for the jump gate ${waypoint} are there`;
+  return state === 'givenUp' ? `${brought}; it is given up: too late in the week` : `${brought}${left}${bill}`;
+}
+
+/** Where the week stands, once the home gate is known. */
+function phaseOf({ phases: { now, gate } }: Pick<StatusView, 'phases'>): string[] {
+  return gate === null ? [] : [`phase: ${PHASES[now]}; ${gateText(gate)}`];
 }
 
 /** What a ship without a mission does, as far as known. */
