@@ -2,6 +2,7 @@ import { httpTransport } from '../api/http.ts';
 import { ConfigError } from '../config/problems/problem.ts';
 import { isLoopback } from '../config/schema/server-schema.ts';
 import type { Settings } from '../config/settings.ts';
+import { startTimer } from '../time/wait.ts';
 import { TransportError } from '../wire/transport.ts';
 import { speedSaidIn } from '../wire/universe-speed.ts';
 
@@ -11,12 +12,15 @@ const WAIT_MS = 3_000;
 /** The game seconds a second that a universe on this machine says; undefined where none answers, or the address is no such. */
 export async function askSpeed(url: string): Promise<number | undefined> {
   if (!isLoopback(new URL(url))) return undefined;
+  const enough = new AbortController();
+  const cancel = startTimer(WAIT_MS, () => enough.abort());
   try {
-    const status = await httpTransport(url)({ method: 'GET', path: '/', headers: {} }, AbortSignal.timeout(WAIT_MS));
-    return speedSaidIn(status);
+    return speedSaidIn(await httpTransport(url)({ method: 'GET', path: '/', headers: {} }, enough.signal));
   } catch (error) {
-    if (error instanceof TransportError) return undefined;
+    if (error instanceof TransportError || enough.signal.aborted) return undefined;
     throw error;
+  } finally {
+    cancel();
   }
 }
 

@@ -1,8 +1,8 @@
-import { Counter, Gauge, Registry } from 'prom-client';
-import type { Operator } from '../daemon/operator.ts';
+import { Registry } from 'prom-client';
 import type { ShipView, StatusView } from '../daemon/views.ts';
 import type { ShownAgent } from './agents-view.ts';
-import { addDone, addLanes, addTypes, lanesOf } from './work-metrics.ts';
+import { type AtWork, metricsIn } from './metric-maker.ts';
+import { addDone, addLanes, addTypes, lanesOfAgents } from './work-metrics.ts';
 
 export interface MetricsParts {
   readonly agents: readonly ShownAgent[];
@@ -70,26 +70,6 @@ const COUNTERS: readonly Figure[] = [
 
 /** States that are exported even while no ship is in them, so that an alarm can be set on them. */
 const ALWAYS_TOLD = ['paused', 'quarantined', 'restarting', 'waiting'] as const;
-
-/** An agent whose ships are at work, and its status now. */
-export interface AtWork {
-  readonly operator: Operator;
-  readonly agent: string;
-  readonly status: StatusView;
-}
-
-/** Makes metrics of both kinds. */
-export type MetricMaker = ReturnType<typeof metricsIn>;
-
-/** What a registry gives: metrics by their kind. */
-function metricsIn(registry: Registry) {
-  const registers = [registry];
-  return {
-    gauge: (name: string, help: string, ...labelNames: string[]) => new Gauge({ name, help, labelNames, registers }),
-    counter: (name: string, help: string, ...labelNames: string[]) =>
-      new Counter({ name, help, labelNames, registers }),
-  };
-}
 
 function addStatus(registry: Registry, all: readonly AtWork[]): void {
   const { gauge, counter } = metricsIn(registry);
@@ -195,7 +175,7 @@ export function createMetrics(parts: MetricsParts) {
         addShips(registry, all);
         addRequests(registry, all);
         addDone(metricsIn(registry), all);
-        addLanes(metricsIn(registry), await lanesOf(all));
+        addLanes(metricsIn(registry), await lanesOfAgents(all));
         addTypes(metricsIn(registry), all);
       }
       return registry.metrics();

@@ -1,5 +1,5 @@
 import type { EarningsLine } from '../report/sums.ts';
-import type { AtWork, MetricMaker } from './metrics.ts';
+import type { AtWork, MetricMaker } from './metric-maker.ts';
 
 /** What the lanes of an agent came to. */
 interface AgentLanes extends Pick<AtWork, 'agent'> {
@@ -7,7 +7,7 @@ interface AgentLanes extends Pick<AtWork, 'agent'> {
 }
 
 /** What the lanes of each agent came to, by the books. */
-export function lanesOf(all: readonly AtWork[]): Promise<readonly AgentLanes[]> {
+export function lanesOfAgents(all: readonly AtWork[]): Promise<readonly AgentLanes[]> {
   return Promise.all(all.map(async ({ agent, operator }) => ({ agent, lines: (await operator.profit()).byLane })));
 }
 

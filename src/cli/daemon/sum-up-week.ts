@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { weekOf } from '../../report/weeks/week.ts';
+import { weekOf } from '../../daemon/weeks/week.ts';
 import { writeAtomically } from '../../store/folders/files.ts';
 import { type StoreKey, weekPath } from '../../store/folders/state-folder.ts';
 import { openStore } from '../../store/store.ts';

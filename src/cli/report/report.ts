@@ -6,7 +6,7 @@ import { shipNames } from '../../game/words/symbols.ts';
 import { type Logbook, logbookOf, logbookText } from '../../report/logbook.ts';
 import { reportOf } from '../../report/report.ts';
 import { reportText } from '../../report/tables/report-text.ts';
-import type { Section } from '../../report/tables/tables.ts';
+import type { ReportSection } from '../../report/tables/tables.ts';
 import { borrowStore } from '../../store/borrow.ts';
 import { newestBooks } from '../../store/folders/state-folder.ts';
 import { joined, oneLine, type TerminalText, terminalJson } from '../../telemetry/terminal-text.ts';
@@ -34,7 +34,7 @@ interface ReportFlags extends AgentFlag {
   /** Prints one ship's logbook instead. */
   readonly ship?: string;
   /** The tables to print; all unless given. */
-  readonly section?: readonly Section[];
+  readonly section?: readonly ReportSection[];
   /** Lines of a long table. */
   readonly top?: number;
 }

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import { tableLines } from '../screen/table-layout.ts';
 import { wrappedAfter } from '../screen/wrap.ts';
 import { holdsWords, shareText, type Table, wholeCredits } from './table.ts';
-import { cutOffSentence, periodOf, tablesOf, type Wanted } from './tables.ts';
+import { cutOffSentence, periodOf, tablesOf, type WantedTables } from './tables.ts';
 
 /** The indent of a table below its title. */
 const INDENT = 2;
@@ -52,7 +52,7 @@ function sentences(report: Report): string[] {
  * A report as tables for people.
  * @param screen columns of the screen
  */
-export function reportText(report: Report, screen = Number.POSITIVE_INFINITY, wanted: Wanted = {}): TerminalText {
+export function reportText(report: Report, screen = Number.POSITIVE_INFINITY, wanted: WantedTables = {}): TerminalText {
   const tables = tablesOf(report, wanted).flatMap((table) => [
     '',
     ...wrapped(table.title, screen),

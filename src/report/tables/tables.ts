@@ -197,19 +197,19 @@ const SECTIONS = {
 } satisfies Readonly<Record<string, (report: Report, top: number) => Table>>;
 
 /** A part of a report that can be asked for by its name. */
-export type Section = keyof typeof SECTIONS;
+export type ReportSection = keyof typeof SECTIONS;
 
-export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+export const SECTION_NAMES = Object.keys(SECTIONS) as ReportSection[];
 
 /** What of a report is wanted. */
-export interface Wanted {
+export interface WantedTables {
   /** All of them unless given. */
-  readonly sections?: readonly Section[] | undefined;
+  readonly sections?: readonly ReportSection[] | undefined;
   /** Lines of a long table. */
   readonly top?: number | undefined;
 }
 
 /** The wanted tables of a report that are not empty. */
-export function tablesOf(report: Report, { sections = SECTION_NAMES, top = USUAL_LINES }: Wanted = {}): Table[] {
+export function tablesOf(report: Report, { sections = SECTION_NAMES, top = USUAL_LINES }: WantedTables = {}): Table[] {
   return sections.map((name) => SECTIONS[name](report, top)).filter(({ rows }) => rows.length > 0);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openBooks } from '../../../src/cli/daemon/open-books.ts';
-import { weekIn } from '../../../src/report/weeks/week.ts';
+import { weekIn } from '../../../src/daemon/weeks/week.ts';
 import { storePath } from '../../../src/store/folders/state-folder.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { booksAt, test } from '../../store/rows.ts';

@@ -1,3 +1,4 @@
+import { shipOrFleet } from '../../../report/unnamed.ts';
 import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
 import { netWorthOf, type WorthParts, worthPartsOf } from '../../../world/net-worth.ts';
 import type { WorldView } from '../../../world/state.ts';
@@ -36,7 +37,9 @@ export async function openAccounts(ledger: Ledger) {
   function take(row: LedgerRow): void {
     const { shipSymbol, missionId, operation, creditsDelta } = row;
     if (operation === 'purchaseShip') purchases.push(row);
-    else if (shipSymbol !== null) byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + creditsDelta);
+    else if (shipSymbol !== null && shipOrFleet(row) === shipSymbol)
+      // Goods for the gate are the fleet's, whichever ship brings them.
+      byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + creditsDelta);
     if (missionId === null) return;
     byMission.set(missionId, (byMission.get(missionId) ?? 0) + creditsDelta);
     const [oldest] = byMission.keys();

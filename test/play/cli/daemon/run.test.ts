@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { weekIn } from '../../../../src/report/weeks/week.ts';
+import { weekIn } from '../../../../src/daemon/weeks/week.ts';
 import type { Line } from '../../../telemetry/lines.ts';
 import { EMBEDDED, type Ending, filesIn, folderForFile, type Process, start, writeConfig } from '../argosy.ts';
 

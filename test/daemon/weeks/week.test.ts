@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Week, weekIn, weekOf } from '../../../src/report/weeks/week.ts';
+import { type Week, weekIn, weekOf } from '../../../src/daemon/weeks/week.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { ledgerRow, withStore } from '../../store/rows.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { familyLanes } from '../../game/lanes.ts';
 import { sum } from '../../game/numbers/averages.ts';
+import { booksBeganMs } from '../../report/story/books-began.ts';
 import type { Store } from '../../store/store.ts';
 import { gameSecondsBetween, isoFromMs } from '../../time/iso.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { BoardRow, Boards } from '../../wire/schemas/boards.ts';
-import { booksBeganMs } from '../story/books-began.ts';
 
 /** Increased with each change that an older reader would take wrongly; what is added is no such change. */
 const VERSION = 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AgentWeek, compareWeeks } from '../../../src/report/weeks/compare-weeks.ts';
-import type { Week } from '../../../src/report/weeks/week.ts';
-import { comparisonSentence, weeksText } from '../../../src/report/weeks/weeks-text.ts';
+import { type AgentWeek, compareWeeks } from '../../../src/daemon/weeks/compare-weeks.ts';
+import type { Week } from '../../../src/daemon/weeks/week.ts';
+import { comparisonSentence, weeksText } from '../../../src/daemon/weeks/weeks-text.ts';
 
 const DAYS = [10_000_000, 300_000_000, 900_000_000];
 

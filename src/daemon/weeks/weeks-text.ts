@@ -1,8 +1,8 @@
 import { formatNumber } from '../../game/numbers/format-number.ts';
+import { tableLines } from '../../report/screen/table-layout.ts';
+import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { wrapped } from '../../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
-import { tableLines } from '../screen/table-layout.ts';
-import { wrappedAfter } from '../screen/wrap.ts';
 import { type AgentWeek, compareWeeks, type WeekComparison } from './compare-weeks.ts';
 
 const INDENT = 2;
