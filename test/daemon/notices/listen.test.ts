@@ -40,6 +40,12 @@ describe('what the owner hears of', () => {
       waypoint: 'W',
       totalPriceCredits: 20_000,
     });
+    log.info('day.ended', {
+      day: 2,
+      earnedCredits: 9_000,
+      earnedByLane: { trade: 9_000 },
+      next: ['the reset in an hour'],
+    });
     log.info('gate.built', { waypoint: 'X1-A-I1' });
     log.warn('gate.given-up', { waypoint: 'X1-A-I1', percentMissing: 60 });
     log.warn('ship.gone', { ship: 'A-3' });
@@ -52,6 +58,7 @@ describe('what the owner hears of', () => {
     expect(told.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       'contractDone: A-1 fulfilled its contract, 8,800 credits; 7,792 profit with its advance',
       'shipBought: bought A-3, a SHIP_PROBE, at W for 20,000',
+      'daySummary: day 2: 9,000 credits earned (trade 9,000); next: the reset in an hour',
       'gateBuilt: the jump gate X1-A-I1 is finished: ships can jump to other systems',
       'gateGivenUp: the jump gate X1-A-I1 is given up: it is too late in the week, and 60 % of its goods are missing',
       'shipLost: A-3 is gone',
