@@ -29,15 +29,16 @@ const COLUMNS: readonly Column<TradeView>[] = [
 /** Purchases and sales of goods, the newest first; older ones when asked for. */
 export const tradesView: View = (host) => {
   const trades = paged<TradeView>('trades', 5_000);
+  const unwatch = trades.watch(() => noteSystems((trades.all() ?? []).flatMap(({ waypoint }) => waypoint ?? [])));
   return together(
     keepDrawn(partOf(host), () => draw(trades), [trades, connection, zone]),
+    unwatch,
     trades.close,
   );
 };
 
 function draw(trades: Paged<TradeView>): VNode {
   const rows = trades.all();
-  noteSystems((rows ?? []).flatMap(({ waypoint }) => waypoint ?? []));
   if (rows === undefined) return card('Trades', {}, empty(trades.problem() ?? 'Asking …'));
   return card(
     'Trades',
