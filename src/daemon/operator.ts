@@ -7,6 +7,7 @@ import type {
   HistoryView,
   MapView,
   MarketView,
+  MissionsView,
   PriceHistoryView,
   ProfitView,
   RequestCounts,
@@ -42,6 +43,8 @@ export interface Operator {
   profit(span?: BookSpan): Promise<ProfitView>;
   /** The latest, or those before one of them; the newest first. */
   trades(beforeId?: number): Promise<readonly TradeView[]>;
+  /** The latest missions, newest first, and all by lane and by type of ship. */
+  missions(): Promise<MissionsView>;
   history(span?: BookSpan): Promise<HistoryView>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];

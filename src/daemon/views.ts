@@ -249,6 +249,39 @@ export interface ProfitView extends Breakdown {
   readonly fromMs: number;
 }
 
+/** A mission that has ended, with what the ledger booked for it. */
+export interface MissionOutcomeView {
+  readonly id: string;
+  readonly ship: string;
+  readonly lane: string;
+  readonly what: string;
+  /** "done", or why it ended before, for people. */
+  readonly ending: string;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  readonly expectedProfitCredits: number;
+  readonly profitCredits: number;
+  readonly requests: number;
+}
+
+/** Missions under one name. */
+export interface MissionTallyView {
+  readonly name: string;
+  readonly missions: number;
+  /** Those with a profit above 0. */
+  readonly won: number;
+  readonly profitCredits: number;
+  readonly bestCredits: number;
+  readonly worstCredits: number;
+}
+
+/** The latest missions, and all of the books by lane and by type of ship. */
+export interface MissionsView {
+  readonly missions: readonly MissionOutcomeView[];
+  readonly byLane: readonly MissionTallyView[];
+  readonly byType: readonly MissionTallyView[];
+}
+
 /** A purchase or sale of goods, by the ledger. */
 export interface TradeView {
   /** Counts up in time. */

@@ -49,6 +49,7 @@ const VIEWS: Readonly<Record<string, (operator: Operator, asked: Params) => unkn
     prices(String(asked.waypoint), String(asked.tradeSymbol), spanOf(asked)),
   history: ({ history }, asked) => history(spanOf(asked)),
   profit: ({ profit }, asked) => profit(spanOf(asked)),
+  missions: ({ missions }) => missions(),
   trades: ({ trades }, { before }) => trades(countIn(before)),
   contracts: ({ contracts }, { before }) => contracts(textIn(before)),
 };

@@ -1,4 +1,5 @@
 import { homeSystemOf } from '../../plan/galaxy/gates.ts';
+import { typesOf } from '../../world/ships/ship-type.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { UniverseRun } from '../open-run.ts';
 import type { Operator, OrderSource } from '../operator.ts';
@@ -7,6 +8,7 @@ import type { Books } from '../start/load-books.ts';
 import type { BookSpan, ShipDetailView, ShipView, StatusView } from '../views.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
+import { type Missions, openMissions } from './history/mission-tally.ts';
 import { type OwnTrades, openOwnTrades, tradesWithin } from './history/own-trades.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
@@ -42,6 +44,7 @@ class RunningOperator implements Operator {
   readonly #figures: LiveFigures;
   readonly #ships: ShipSources;
   readonly #profits: Profits;
+  readonly #missions: Missions;
   readonly #contractBooks: ContractBooks;
   readonly #ownTrades: OwnTrades;
 
@@ -53,6 +56,10 @@ class RunningOperator implements Operator {
     const { accounts, startedAtMs } = figures;
     this.#ships = { ...run, claimBook: run.fleet, accounts, startedAtMs };
     this.#profits = openProfits(run.store.ledger, parts.settings.server.speed);
+    this.#missions = openMissions(run.store, parts.clock, (symbol) => {
+      const ship = run.world.view.ships.get(symbol);
+      return ship && typesOf(ship)[0];
+    });
     this.#contractBooks = openContractBooks(run.store.ledger);
     this.#ownTrades = openOwnTrades(run.store.ledger);
     this.agent = run.session.callsign;
@@ -79,6 +86,7 @@ class RunningOperator implements Operator {
   readonly shipyards = () => shipyardViews(this.#view);
   readonly profit = (span: BookSpan = {}) => this.#profits.since(span);
   readonly trades = (beforeId?: number) => tradesOf(this.#run.store, beforeId);
+  readonly missions = () => this.#missions.view();
   readonly history = (span: BookSpan = {}) => historyOf(this.#run.store, span, this.#figures.pace);
   readonly queue = () => this.#run.queue.waiting();
   readonly requestCounts = () => this.#run.tally.counts();

@@ -146,7 +146,17 @@ describe('a daemon at work', () => {
       expect(samples.length, name).toBeGreaterThan(0);
     }
     const labels = new Set(metrics.flatMap(({ samples }) => samples.flatMap((sample) => Object.keys(sample.labels))));
-    expect([...labels].sort()).toEqual(['agent', 'level', 'operation', 'outcome', 'ship', 'state', 'version']);
+    expect([...labels].sort()).toEqual([
+      'agent',
+      'lane',
+      'level',
+      'operation',
+      'outcome',
+      'ship',
+      'state',
+      'type',
+      'version',
+    ]);
     const ships = watched.ownerConsole.present().ships().length;
     const perShip = metrics.filter(({ samples }) => samples.some(({ labels: { ship } }) => ship !== undefined));
     expect(perShip).toHaveLength(4);

@@ -1,14 +1,16 @@
-import type { TradeView } from '../../../daemon/views.ts';
+import type { MissionsView, TradeView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
-import type { VNode } from '../dom/h.ts';
+import { h, type VNode } from '../dom/h.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, noteSystems } from '../live/fleet.ts';
 import { type Paged, paged } from '../live/paged.ts';
-import { together } from '../live/signal.ts';
-import { card, clockTime, empty, gained, loadOlder, shipLink, waypointLink } from '../parts/bits.ts';
+import { resource } from '../live/resource.ts';
+import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
+import { card, clockTime, empty, gained, loadOlder, shipLink, tab, waypointLink } from '../parts/bits.ts';
 import { zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
 import { asWords } from '../words/symbols.ts';
+import { missionCards } from './missions.ts';
 
 const COLUMNS: readonly Column<TradeView>[] = [
   { title: 'When', value: ({ atMs }) => isoOf(atMs), cell: ({ atMs }) => clockTime(atMs) },
@@ -26,16 +28,53 @@ const COLUMNS: readonly Column<TradeView>[] = [
   },
 ];
 
-/** Purchases and sales of goods, the newest first; older ones when asked for. */
+type Shown = 'goods' | 'missions';
+
+/** Purchases and sales of goods, the newest first, or missions as wholes. */
 export const tradesView: View = (host) => {
+  const shown = signal<Shown>(kept('trades.shown', 'goods') === 'missions' ? 'missions' : 'goods');
+  shown.watch(() => keep('trades.shown', shown.get()));
+  const bar = partOf(host);
+  const body = partOf(host, 'stack');
+  let close = () => {};
+  const open = () => {
+    close();
+    close = shown.get() === 'goods' ? openTrades(body) : openMissions(body);
+  };
+  open();
+  return together(
+    keepDrawn(bar, () => tabs(shown), [shown]),
+    shown.watch(open),
+    () => close(),
+  );
+};
+
+function openTrades(host: HTMLElement): () => void {
   const trades = paged<TradeView>('trades', 5_000);
   const unwatch = trades.watch(() => noteSystems((trades.all() ?? []).flatMap(({ waypoint }) => waypoint ?? [])));
   return together(
-    keepDrawn(partOf(host), () => draw(trades), [trades, connection, zone]),
     unwatch,
+    keepDrawn(host, () => draw(trades), [trades, connection, zone]),
     trades.close,
   );
-};
+}
+
+/** Real milliseconds between questions: sums over the books change slowly. */
+const MISSIONS_EVERY_MS = 10_000;
+
+function openMissions(host: HTMLElement): () => void {
+  const missions = resource<MissionsView>('missions', MISSIONS_EVERY_MS);
+  return together(
+    keepDrawn(host, () => h('div.stack', ...missionCards(missions)), [missions, connection, zone]),
+    missions.close,
+  );
+}
+
+function tabs(shown: Signal<Shown>): VNode {
+  const button = (name: Shown, words: string) => tab(words, shown.get() === name, () => shown.set(name));
+  const names = { role: 'group', 'aria-label': 'What is shown' };
+  return h('div.filters.tabs', names, button('goods', 'Goods'), button('missions', 'Missions'));
+}
 
 function draw(trades: Paged<TradeView>): VNode {
   const rows = trades.all();

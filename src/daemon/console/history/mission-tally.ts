@@ -1,0 +1,115 @@
+import { endingText } from '../../../game/endings.ts';
+import type { LedgerRow } from '../../../store/books/ledger.ts';
+import type { MissionRow } from '../../../store/books/missions.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import { pass } from '../../../time/wait.ts';
+import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../views.ts';
+
+/** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Most missions of one answer; any of that size does. */
+const MOST_SHOWN = 500;
+
+/** Real milliseconds after which all of a mission is booked; a guess. */
+const SETTLED_MS = 5_000;
+
+/** Adds up missions under a name. */
+function createTallies() {
+  const tallies = new Map<string, MissionTallyView>();
+  return {
+    add: (name: string, { profitCredits: profit }: MissionOutcomeView): void => {
+      const before = tallies.get(name);
+      tallies.set(name, {
+        name,
+        missions: (before?.missions ?? 0) + 1,
+        won: (before?.won ?? 0) + Number(profit > 0),
+        profitCredits: (before?.profitCredits ?? 0) + profit,
+        bestCredits: Math.max(before?.bestCredits ?? profit, profit),
+        worstCredits: Math.min(before?.worstCredits ?? profit, profit),
+      });
+    },
+    lines: () => [...tallies.values()].sort((a, b) => b.profitCredits - a.profitCredits),
+  };
+}
+
+function outcomeOf(row: MissionRow, lane: string, profitCredits: number): MissionOutcomeView {
+  const { id, shipSymbol, what, ending, startedAtMs, endedAtMs, expectedProfitCredits, requests } = row;
+  return {
+    ...{ id, ship: shipSymbol, lane, what, startedAtMs, endedAtMs, expectedProfitCredits, profitCredits, requests },
+    ending: ending === 'done' ? ending : endingText(ending),
+  };
+}
+
+/** Credits by mission, of the rows read so far. */
+function createSums() {
+  const sums = new Map<string, number>();
+  return {
+    add: ({ missionId, creditsDelta }: LedgerRow): void => {
+      if (missionId !== null) sums.set(missionId, (sums.get(missionId) ?? 0) + creditsDelta);
+    },
+    take: (id: string): number => {
+      const sum = sums.get(id) ?? 0;
+      sums.delete(id);
+      return sum;
+    },
+  };
+}
+
+/** All missions of the books. */
+export type Missions = ReturnType<typeof openMissions>;
+
+/**
+ * Opens the missions of the books; they are added up once, and then by new rows alone. A mission that was cut off by a stop
+ * counts in no tally.
+ * @param typeOf the type of a ship that is still ours
+ */
+export function openMissions({ ledger, missions }: Store, clock: Clock, typeOf: (ship: string) => string | undefined) {
+  const [sums, byLane, byType] = [createSums(), createTallies(), createTallies()];
+  let [latest, lastId, lastMs]: [MissionOutcomeView[], number, number] = [[], 0, 0];
+  let reading: Promise<void> = Promise.resolve();
+  let atLastMs = new Set<string>();
+
+  async function readLedger(): Promise<void> {
+    for (;;) {
+      const rows = await ledger.page(lastId, ROWS_AT_ONCE);
+      for (const row of rows) sums.add(row);
+      lastId = rows.at(-1)?.id ?? lastId;
+      if (rows.length < ROWS_AT_ONCE) return;
+      await pass(1);
+    }
+  }
+
+  function take(row: MissionRow): void {
+    if (row.endedAtMs > lastMs) atLastMs = new Set();
+    lastMs = row.endedAtMs;
+    if (atLastMs.has(row.id)) return;
+    atLastMs.add(row.id);
+    if (row.lane === null) return;
+    const outcome = outcomeOf(row, row.lane, sums.take(row.id));
+    latest.push(outcome);
+    if (row.ending === 'cutOff') return;
+    byLane.add(row.lane, outcome);
+    byType.add(typeOf(row.shipSymbol) ?? 'no longer ours', outcome);
+  }
+
+  async function readOn(): Promise<void> {
+    const untilMs = clock.nowMs() - SETTLED_MS;
+    await readLedger();
+    for await (const rows of missions.pagesSince(lastMs)) {
+      for (const row of rows) if (row.endedAtMs <= untilMs) take(row);
+      latest = latest.slice(-MOST_SHOWN);
+    }
+  }
+
+  return {
+    /** The latest, newest first, and sums over all by lane and by type of ship. */
+    view: async (): Promise<MissionsView> => {
+      // One reader at a time, so that no row counts twice; one that failed leaves the rest to the next.
+      reading = reading.then(readOn, readOn);
+      await reading;
+      return { missions: latest.toReversed(), byLane: byLane.lines(), byType: byType.lines() };
+    },
+  };
+}
