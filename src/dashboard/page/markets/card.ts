@@ -1,5 +1,5 @@
 import type { MarketView } from '../../../daemon/views.ts';
-import { h, type VNode } from '../dom/h.ts';
+import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { gameSecondsSince } from '../live/fleet.ts';
 import { ago } from '../parts/bits.ts';
@@ -7,10 +7,14 @@ import { credits, gain } from '../words/numbers.ts';
 import { asWords, waypointName } from '../words/symbols.ts';
 import type { BestTrade, BestTrades } from './best-trades.ts';
 
+/** What does not change between two answers of the daemon, made once a market and answer. */
+const tradesOfMarkets = new WeakMap<MarketView, Child>();
+
 /** A market with what it trades, and what is best bought and sold there; it stands below the name of its system. */
-export function marketCard({ symbol, seenAtMs, goods }: MarketView, best: BestTrades | undefined): VNode {
-  const of = (type: string) =>
-    goods.filter((good) => good.type === type).map(({ tradeSymbol }) => asWords(tradeSymbol));
+export function marketCard(market: MarketView, best: BestTrades | undefined): VNode {
+  const { symbol, seenAtMs } = market;
+  const trades = tradesOfMarkets.get(market) ?? tradesOf(market, best);
+  tradesOfMarkets.set(market, trades);
   return h(
     'a.market-card',
     { key: symbol, href: at('markets', symbol), 'data-market': symbol },
@@ -19,12 +23,20 @@ export function marketCard({ symbol, seenAtMs, goods }: MarketView, best: BestTr
       waypointName(symbol),
       h('span', { class: `age ${ageClass(seenAtMs)}` }, seenAtMs === null ? 'never seen' : ago(seenAtMs)),
     ),
+    trades,
+  );
+}
+
+function tradesOf({ goods }: MarketView, best: BestTrades | undefined): Child {
+  const of = (type: string) =>
+    goods.filter((good) => good.type === type).map(({ tradeSymbol }) => asWords(tradeSymbol));
+  return [
     bestOf('best buy', best?.buy, '→'),
     bestOf('best sell', best?.sell, '←'),
     listed('export', 'sells', of('EXPORT')),
     listed('import', 'buys', of('IMPORT')),
     listed('exchange', 'both', of('EXCHANGE')),
-  );
+  ];
 }
 
 /** "best buy Fab mats 1,240 → B4 +740": the price here, the market at the other end, and the gain of a unit. */

@@ -47,9 +47,16 @@ export function shipLink(symbol: string): VNode {
   return h('a.name', { href: at('ships', symbol) }, symbol);
 }
 
+/** Made once a system: what is the same description is not compared again. */
+const systemMarks = new Map<string, VNode>();
+
 /** The mark of a system, in its colour. */
 export function systemMark(system: string): VNode {
-  return h('i.system-mark', { 'aria-hidden': 'true', style: { '--hue': String(hueOf(system)) } });
+  const made = systemMarks.get(system);
+  if (made !== undefined) return made;
+  const mark = h('i.system-mark', { 'aria-hidden': 'true', style: { '--hue': String(hueOf(system)) } });
+  systemMarks.set(system, mark);
+  return mark;
 }
 
 /** A waypoint, with its system once there is more than one, linked to the map. */

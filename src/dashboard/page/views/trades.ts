@@ -51,7 +51,9 @@ export const tradesView: View = (host) => {
 
 function openTrades(host: HTMLElement): () => void {
   const trades = paged<TradeView>('trades', 5_000);
+  const unwatch = trades.watch(() => noteSystems((trades.all() ?? []).flatMap(({ waypoint }) => waypoint ?? [])));
   return together(
+    unwatch,
     keepDrawn(host, () => draw(trades), [trades, connection, zone]),
     trades.close,
   );
@@ -76,7 +78,6 @@ function tabs(shown: Signal<Shown>): VNode {
 
 function draw(trades: Paged<TradeView>): VNode {
   const rows = trades.all();
-  noteSystems((rows ?? []).flatMap(({ waypoint }) => waypoint ?? []));
   if (rows === undefined) return card('Trades', {}, empty(trades.problem() ?? 'Asking …'));
   return card(
     'Trades',
