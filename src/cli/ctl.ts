@@ -1,16 +1,20 @@
 import type { Order } from '../daemon/operator.ts';
-import { oneLine } from '../telemetry/terminal-text.ts';
+import type { ShipView } from '../daemon/views.ts';
+import { oneLine, terminalLines } from '../telemetry/terminal-text.ts';
 import { type AgentFlag, agentAsked } from './agent-flag.ts';
-import { type Answer, clientFor, reasonIn } from './owner/client.ts';
+import { type Answer, type Client, clientFor, reasonIn, view } from './owner/client.ts';
 import { TOKEN_FILE } from './owner/control-token.ts';
 import { orderOf } from './owner/orders.ts';
 import { sendOrder } from './owner/send-order.ts';
+import { isOfMany, type ManyShips, shipsMeant } from './owner/ships-meant.ts';
 import { NotRunning, OrderRefused, UsageError } from './process/exit.ts';
-import { print } from './process/terminal.ts';
+import { confirmed, print } from './process/terminal.ts';
 
-interface CtlFlags extends AgentFlag {
+type BuyOrder = Extract<Order, { readonly kind: 'buyShip' }>;
+
+interface CtlFlags extends AgentFlag, ManyShips {
   readonly config: string;
-  /** Confirms an order that cannot be undone. */
+  /** Confirms an order that cannot be undone, or that spends. */
   readonly yes?: boolean;
 }
 
@@ -37,20 +41,63 @@ function whyNot(answer: Answer): Error {
   );
 }
 
+/** The daemon to order, and its control token. */
+function clientOf(flags: CtlFlags, ship: string | undefined): readonly [client: Client, token: string] {
+  const client = clientFor(flags.config, (settings) => agentAsked(settings, { ...flags, ship }));
+  if (client.token !== undefined) return [client, client.token];
+  const got = client.hasStrayToken ? 'something else there' : 'no such file';
+  throw new UsageError(
+    `expected the control token in the file ${TOKEN_FILE} of the state folder, got ${got}: stop the daemon and start it again, which draws another token`,
+  );
+}
+
+async function give(client: Client, token: string, order: Order): Promise<string> {
+  const answer = await sendOrder(client, token, order);
+  if (answer.status !== 200) throw whyNot(answer);
+  return (answer.body as { said: string }).said;
+}
+
+/** Gives an order to each ship that is meant, one after the other; a refusal of one stops none of the others. */
+async function giveToMany(word: string, words: readonly string[], flags: CtlFlags): Promise<void> {
+  const [client, token] = clientOf(flags, undefined);
+  const ships = shipsMeant(await view<readonly ShipView[]>(client, 'ships'), flags);
+  const orders = ships.map(({ symbol }) => orderOf(word, [symbol, ...words]));
+  for (const order of orders) checkMeant(order, ['…'], flags.yes === true);
+  const refusals: string[] = [];
+  for (const order of orders) {
+    try {
+      await give(client, token, order);
+    } catch (error) {
+      if (!(error instanceof OrderRefused || error instanceof UsageError)) throw error;
+      refusals.push(error.message);
+    }
+  }
+  const given = `${word}: given to ${orders.length - refusals.length} of ${orders.length} ships`;
+  print(terminalLines([given, ...refusals.map((why) => `refused: ${why}`)]));
+}
+
 /** `argosy ctl <order>`: gives the running daemon an order, and prints its answer. */
 export async function ctl(word: string | undefined, words: readonly string[], flags: CtlFlags): Promise<void> {
-  const { config, yes = false } = flags;
+  const { yes = false } = flags;
+  if (isOfMany(flags)) {
+    await giveToMany(word ?? '', words, flags);
+    return;
+  }
   const order = orderOf(word ?? '', words);
   checkMeant(order, words, yes);
-  const ship = 'ship' in order ? order.ship : undefined;
-  const client = clientFor(config, (settings) => agentAsked(settings, { ...flags, ship }));
-  if (client.token === undefined) {
-    const got = client.hasStrayToken ? 'something else there' : 'no such file';
-    throw new UsageError(
-      `expected the control token in the file ${TOKEN_FILE} of the state folder, got ${got}: stop the daemon and start it again, which draws another token`,
-    );
-  }
-  const answer = await sendOrder(client, client.token, order);
-  if (answer.status !== 200) throw whyNot(answer);
-  print(oneLine((answer.body as { said: string }).said));
+  const [client, token] = clientOf(flags, 'ship' in order ? order.ship : undefined);
+  if (order.kind === 'buyShip' && !yes) await confirmPurchase(client, token, order);
+  print(oneLine(await give(client, token, order)));
+}
+
+/**
+ * Says what a purchase would cost and asks at a terminal.
+ * @throws UsageError where nobody can be asked, or the answer is no; nothing was ordered then
+ */
+async function confirmPurchase(client: Client, token: string, order: BuyOrder): Promise<void> {
+  const would = await give(client, token, { ...order, dryRun: true });
+  const typed = `argosy ctl buy ${order.shipType} --yes`;
+  if (process.stdin.isTTY !== true || process.stdout.isTTY !== true)
+    throw new UsageError(`${would}. Nothing was ordered; expected "${typed}" where that is meant`);
+  if (!(await confirmed(`${would}. Buy it?`))) throw new UsageError('nothing was ordered');
 }

@@ -97,7 +97,10 @@ function addOwnerCommands(program: Command, guarded: Guarded): void {
     .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)
     .argument('[words...]', 'what the order is about')
     .option('-c, --config <file>', file, defaultConfig())
-    .option('--yes', 'mean it: retire scraps a ship for good, and does so only with this')
+    .option('--type <SHIP_TYPE>', 'instead of SHIP: every ship of this type')
+    .option('--lane <name>', 'instead of SHIP: every ship that works this lane now', laneNamed)
+    .option('--system <symbol>', 'instead of SHIP: every ship in this system')
+    .option('--yes', 'mean it: retire scraps a ship for good, buy spends; both ask or refuse without this')
     .action(guarded(async () => (await import('./ctl.ts')).ctl));
 }
 

@@ -28,6 +28,8 @@ export interface StatusView {
   readonly requests: RequestsView;
   /** Whether the owner has paused the whole fleet. */
   readonly paused: boolean;
+  /** Whether the owner has stopped the strategy's purchases of ships. */
+  readonly buyingStopped: boolean;
   readonly shipsByState: Readonly<Record<string, number>>;
   /** The system of the agent's headquarters; null until the agent is known. */
   readonly homeSystem: string | null;
@@ -82,6 +84,8 @@ export interface ShipView {
   readonly symbol: string;
   readonly role: string;
   readonly frame: string;
+  /** SHIP_PROBE, …, as its parts tell; null for a type that this version does not know. */
+  readonly type: string | null;
   /** State of its machine: navigating, selling, …; or starting, restarting, quarantined. */
   readonly state: string;
   readonly stateSinceMs: number;

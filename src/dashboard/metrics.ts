@@ -2,6 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { Operator } from '../daemon/operator.ts';
 import type { ShipView, StatusView } from '../daemon/views.ts';
 import type { ShownAgent } from './agents-view.ts';
+import { addDone, addLanes, addTypes, lanesOf } from './work-metrics.ts';
 
 export interface MetricsParts {
   readonly agents: readonly ShownAgent[];
@@ -71,11 +72,14 @@ const COUNTERS: readonly Figure[] = [
 const ALWAYS_TOLD = ['paused', 'quarantined', 'restarting', 'waiting'] as const;
 
 /** An agent whose ships are at work, and its status now. */
-interface AtWork {
+export interface AtWork {
   readonly operator: Operator;
   readonly agent: string;
   readonly status: StatusView;
 }
+
+/** Makes metrics of both kinds. */
+export type MetricMaker = ReturnType<typeof metricsIn>;
 
 /** What a registry gives: metrics by their kind. */
 function metricsIn(registry: Registry) {
@@ -166,6 +170,9 @@ export function metricsCatalogue(): { readonly name: string; readonly help: stri
   addStatus(registry, []);
   addShips(registry, []);
   addRequests(registry, []);
+  addDone(metricsIn(registry), []);
+  addLanes(metricsIn(registry), []);
+  addTypes(metricsIn(registry), []);
   const metrics = registry.getMetricsAsArray();
   // The types of prom-client leave out the labels.
   return (metrics as ((typeof metrics)[number] & { labelNames: string[] })[]).map(({ name, help, labelNames }) => ({
@@ -187,6 +194,9 @@ export function createMetrics(parts: MetricsParts) {
         addStatus(registry, all);
         addShips(registry, all);
         addRequests(registry, all);
+        addDone(metricsIn(registry), all);
+        addLanes(metricsIn(registry), await lanesOf(all));
+        addTypes(metricsIn(registry), all);
       }
       return registry.metrics();
     },

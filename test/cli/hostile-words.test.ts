@@ -4,7 +4,7 @@ import { fail, findingText } from '../../src/cli/doctor/check-result.ts';
 import { agentsText } from '../../src/cli/owner/status-text.ts';
 import { planText } from '../../src/cli/plan/plan-text.ts';
 import { finalMessageOf, UsageError } from '../../src/cli/process/exit.ts';
-import { webhookBody } from '../../src/daemon/notices/sender.ts';
+import { webhookBody } from '../../src/daemon/notices/webhook.ts';
 import { logbookFrom, logbookText } from '../../src/report/logbook.ts';
 import { reportFrom } from '../../src/report/report.ts';
 import { reportText } from '../../src/report/tables/report-text.ts';

@@ -36,6 +36,7 @@ const STATUS: StatusView = {
     isBehind: false,
   },
   paused: false,
+  buyingStopped: false,
   shipsByState: {},
   homeSystem: 'X1-A',
   shipsBySystem: { 'X1-A': 1 },

@@ -9,6 +9,7 @@ const PAGE = readFileSync(join(ROOT, 'docs', 'steering.md'), 'utf8');
 const KINDS = [
   ...['pauseFleet', 'resumeFleet', 'pauseShip', 'resumeShip', 'setLanes', 'cancelMission', 'sellEverything'],
   ...['retireShip', 'buyShip', 'repairShip', 'installPart', 'removePart', 'refineGood', 'reloadStrategy'],
+  ...['stopBuying', 'startBuying'],
 ];
 
 const typed = [...PAGE.matchAll(/`npx argosy ctl ([^`]+)`/g)].map(([, words = '']) => words);
@@ -16,7 +17,9 @@ const sent = [...PAGE.matchAll(/^order '(.*)'$/gm)].map(([, body = '']) => body)
 
 describe('docs/steering.md', () => {
   test.each(typed)('npx argosy ctl %s is an order', (text) => {
-    const [word = '', ...words] = text.replace(/ --config \S+| --yes$/, '').split(' ');
+    // What names many ships stands in place of one.
+    const ofOne = text.replace(/^(\S+)(.*) --(?:type|lane|system) \S+/, '$1 A-1$2');
+    const [word = '', ...words] = ofOne.replace(/ --config \S+| --yes$/, '').split(' ');
     expect(readOrder(orderOf(word, words))).toHaveProperty('kind');
   });
 

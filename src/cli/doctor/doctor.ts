@@ -21,11 +21,12 @@ import { ChecksFailed, EXIT } from '../process/exit.ts';
 import { print, screenColumns } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
 import { booksFinding, diskFinding, portFinding } from './check-machine.ts';
+import { noticesFinding } from './check-notices.ts';
 import { type CheckResult, fail, findingText, ok } from './check-result.ts';
 import { askOnce, clockFinding, serverFinding, speedFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
 
 /** What the checks need of the config, which may have mistakes. */
-type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> & Partial<Pick<Settings, 'dashboard'>>;
+type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> & Partial<Pick<Settings, 'dashboard' | 'notices'>>;
 
 type Named = readonly [name: string, finding: CheckResult];
 
@@ -102,6 +103,13 @@ async function* checkPort(settings: Examined): AsyncGenerator<Named> {
   if (dashboard !== undefined) yield ['port', await portFinding(dashboard.port, await servedAt(settings))];
 }
 
+/** Whether the webhook takes a message; none where no notices are wanted. */
+async function* checkNotices({ notices }: Examined): AsyncGenerator<Named> {
+  if (notices === undefined || notices === null) return;
+  learnSecret(notices.url);
+  yield ['notices', await noticesFinding(notices)];
+}
+
 async function* checkBooks(settings: Examined): AsyncGenerator<Named> {
   yield ['books', await booksFinding(settings.stateFolder, serverHostOf(settings))];
 }
@@ -121,13 +129,14 @@ async function* findings(path: string, clock: Clock): AsyncGenerator<Named> {
   yield ['config', config];
   yield* upToTrouble('server', checkServer(settings, clock));
   yield* upToTrouble('port', checkPort(settings));
+  yield* upToTrouble('notices', checkNotices(settings));
   yield ['disk', diskFinding(settings, clock)];
   yield* upToTrouble('books', checkBooks(settings));
 }
 
 /**
- * `argosy doctor [config]`: a line for each thing that a run needs, and what to do where it is missing. Sends reads only,
- * leaves every file as it was, and prints no secret.
+ * `argosy doctor [config]`: a line for each thing that a run needs, and what to do where it is missing. Sends reads only to the
+ * game, and one message to the owner's webhook; leaves every file as it was, and prints no secret.
  * @throws ChecksFailed
  */
 export async function doctor(path: string): Promise<void> {

@@ -16,6 +16,8 @@ export const ORDERS = {
   install: 'install SHIP PART',
   remove: 'remove SHIP PART',
   refine: 'refine SHIP GOOD',
+  'stop-buying': 'stop-buying (no ships by the strategy, until start-buying)',
+  'start-buying': 'start-buying',
   reload: 'reload',
 } as const;
 
@@ -67,6 +69,13 @@ const OF_A_SHIP = {
   repair: 'repairShip',
 } as const;
 
+/** The kinds of the orders that take no word. */
+const OF_THE_FLEET = {
+  reload: 'reloadStrategy',
+  'stop-buying': 'stopBuying',
+  'start-buying': 'startBuying',
+} as const;
+
 function typedOrder(word: Word, words: readonly string[]): Order {
   switch (word) {
     case 'pause':
@@ -90,8 +99,10 @@ function typedOrder(word: Word, words: readonly string[]): Order {
       return { kind: 'refineGood', ship: symbolOf(ship), good: symbolOf(good) };
     }
     case 'reload':
+    case 'stop-buying':
+    case 'start-buying':
       wordsOf(word, words, 0);
-      return { kind: 'reloadStrategy' };
+      return { kind: OF_THE_FLEET[word] };
     default:
       return { kind: OF_A_SHIP[word], ship: symbolOf(wordsOf(word, words, 1)[0]) };
   }

@@ -32,6 +32,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     ...whereOf(status),
     ...siteOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
+    ...(status.buyingStopped ? ['no ships are bought, by your order: npx argosy ctl start-buying'] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { formatProblem, formatUnheard, type Problem } from '../../config/problems/problem.ts';
 import type { TerminalStyle } from '../../telemetry/lines/format-line.ts';
 import {
@@ -27,6 +28,13 @@ export function rewriteLine(line: TerminalText): void {
 
 /** Standard error as the destination of a log. */
 export const errorDestination = { write: (line: string) => void process.stderr.write(safeJson(line)) };
+
+/** Asks at this terminal; only "y" or "yes" is a yes. */
+export async function confirmed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${oneLine(question)} [y/N] `).finally(() => terminal.close());
+  return /^y(?:es)?$/i.test(answer.trim());
+}
 
 /** Columns of the terminal, or of the one that COLUMNS names; infinite where the output is a file or a pipe. */
 export function screenColumns(): number {

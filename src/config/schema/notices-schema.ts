@@ -18,12 +18,20 @@ const NOTICE_KINDS = [
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** Services whose messages look their own way, and plain JSON. */
+const FORMATS = ['discord', 'slack', 'ntfy', 'json'] as const;
+
 /** The webhook of the owner, and which events it gets. */
 export const Notices = mapping({
   url: z.string({ error: 'an https:// address' }).superRefine(reportUrl).meta({
     pattern: '^https?://',
     description: 'The address that gets each notice by POST. Secrets in it are never logged.',
   }),
+  format: oneOf(FORMATS, 'a format')
+    .exactOptional()
+    .describe(
+      'How messages are written: for Discord, Slack or ntfy, or as JSON for any program. By default as the address tells.',
+    ),
   on: distinctList(oneOf(NOTICE_KINDS, 'a notice'), 'notices', 1)
     .default([...NOTICE_KINDS])
     .describe('The notices to send; by default all.'),

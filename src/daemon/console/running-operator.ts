@@ -103,6 +103,7 @@ class RunningOperator implements Operator {
       gameHours: Math.round(gameHours * 1_000) / 1_000,
       requests: this.#requestsView(),
       paused: orders.fleetIsPaused(),
+      buyingStopped: orders.buyingIsStopped(),
       shipsByState: shipsByState(fleet.states()),
       homeSystem: homeSystemOf(world.view) ?? null,
       shipsBySystem: shipsBySystem(world.view),
@@ -115,6 +116,7 @@ class RunningOperator implements Operator {
   readonly order = async (order: Order, by: OrderSource): Promise<Ordered> => {
     const ordered = await this.#applyForGood(order);
     const ship = 'ship' in order ? { ship: order.ship } : {};
+    if (order.kind === 'buyShip' && order.dryRun === true) return ordered;
     if (ordered.kind === 'done') this.#run.events.publish('orderGiven', { order, by, message: ordered.message });
     else this.#parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.message });
     return ordered;

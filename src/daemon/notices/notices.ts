@@ -7,7 +7,8 @@ import { pass } from '../../time/wait.ts';
 import type { DaemonParts } from '../parts.ts';
 import type { DaemonHub } from '../subscribers.ts';
 import { createListener } from './listen.ts';
-import { createSender, type Notice, webhookBody } from './sender.ts';
+import { createSender, type Notice, type Outgoing } from './sender.ts';
+import { webhookMessage } from './webhook.ts';
 
 interface NoticesParts extends Pick<DaemonParts, 'log' | 'clock' | 'random'> {
   /** Null: the owner wants no notices. */
@@ -43,7 +44,10 @@ export function startNotices({ settings, log, events, clock, random }: NoticesPa
   const { url } = settings;
   learnAddress(url);
   let callsign = 'Argosy';
-  const post = (message: unknown, signal: AbortSignal) => postJson(url, message, signal);
+  const post = ({ notices, agent, dropped }: Outgoing, signal: AbortSignal) => {
+    const message = webhookMessage(settings, notices, agent, dropped);
+    return postJson(message.url, message.body, signal);
+  };
   const sender = createSender({ post, random, log, agent: () => callsign });
   const listener = createListener(settings, clock, sender.add);
   const ending = new AbortController();
@@ -67,7 +71,8 @@ export async function sayLastWord(settings: NoticesSettings | null, agent: strin
   if (settings === null || !settings.on.includes(notice.kind)) return;
   const text = clean(notice.text);
   const never = new AbortController().signal;
-  await postJson(settings.url, webhookBody([{ ...notice, text }], agent, 0), never).catch(() => {});
+  const { url, body } = webhookMessage(settings, [{ ...notice, text }], agent, 0);
+  await postJson(url, body, never).catch(() => {});
 }
 
 async function lookOut(look: () => void, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Posted } from '../../api/post-json.ts';
 import type { NoticeKind } from '../../config/schema/notices-schema.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { terminalLines } from '../../telemetry/terminal-text.ts';
 import { pauseAfter, spreadOut } from '../../time/back-off.ts';
 import type { Random } from '../../time/random.ts';
 import { pass } from '../../time/wait.ts';
@@ -15,25 +14,16 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Maximum characters of a text; chats refuse longer ones (Discord beyond 2,000). */
-const LONGEST_TEXT = 1_900;
-
-/** Characters with which a name could mention people in a chat; one that shows links by other words wants `](`. */
-const CALLS = /[<>@]/g;
-
-/** The body for a webhook: chats show `text` or `content`, the rest is for programs. */
-export function webhookBody(notices: readonly Notice[], agent: string, dropped: number) {
-  const more = dropped === 0 ? [] : [`(${dropped} earlier notices were left out)`];
-  const lines = terminalLines([...more, ...notices.map(({ text }) => `${agent}: ${text}`)])
-    .replace(CALLS, ' ')
-    .replaceAll('](', '] (');
-  const text = lines.length > LONGEST_TEXT ? `${lines.slice(0, LONGEST_TEXT)} ...` : lines;
-  return { text, content: text, agent, notices, dropped };
+/** The notices of one message. */
+export interface Outgoing {
+  readonly notices: readonly Notice[];
+  readonly agent: string;
+  readonly dropped: number;
 }
 
 interface SenderParts {
-  /** Posts a message; rejects where no reply came. */
-  readonly post: (message: unknown, signal: AbortSignal) => Promise<Posted>;
+  /** Posts notices in one message, with how many earlier ones were left out; rejects where no reply came. */
+  readonly post: (message: Outgoing, signal: AbortSignal) => Promise<Posted>;
   readonly random: Random;
   readonly log: Log;
   /** Callsign of the agent, or a substitute while it is unknown. */
@@ -79,7 +69,7 @@ export function createSender({ post, random, log, agent }: SenderParts) {
   let awaken = () => {};
 
   /** Posts a message; returns why it failed, or undefined when it was accepted. */
-  async function attempt(message: unknown) {
+  async function attempt(message: Outgoing) {
     try {
       const { status, retryAfter } = await post(message, late.signal);
       if (status >= 200 && status < 300) return undefined;
@@ -91,7 +81,7 @@ export function createSender({ post, random, log, agent }: SenderParts) {
   }
 
   async function deliver(notices: readonly Notice[], left: number): Promise<void> {
-    const message = webhookBody(notices, agent(), left);
+    const message = { notices, agent: agent(), dropped: left };
     for (let tries = 0; ; tries++) {
       const failed = await attempt(message);
       if (failed === undefined) return;

@@ -62,16 +62,26 @@ export interface OrderStore {
   /** Whether the whole fleet is paused: a ship that joins it is paused as well. */
   fleetIsPaused(): boolean;
   setFleetPaused(paused: boolean): void;
+  /** Whether the strategy's purchases of ships wait until the owner allows them again. */
+  buyingIsStopped(): boolean;
+  setBuyingStopped(stopped: boolean): void;
   /** All orders as plain data, for the next run. */
   kept(): FleetOrders;
-  /** The strategy with the lanes that orders gave to ships; the same object as long as neither changes. */
+  /** The strategy with the lanes that orders gave to ships, without purchases while these are stopped; the same object as long as nothing changes. */
   strategyWith(strategy: Strategy): Strategy;
 }
 
 /** The orders of a fleet as plain data. */
 export interface FleetOrders {
   readonly fleetIsPaused: boolean;
+  /** Absent in books of older versions. */
+  readonly buyingIsStopped?: boolean;
   readonly ships: Readonly<Record<string, ShipOrders>>;
+}
+
+/** The strategy without its purchases, while the owner has stopped these. */
+function withPurchases(strategy: Strategy, areStopped: boolean): Strategy {
+  return areStopped ? { ...strategy, purchases: [] } : strategy;
 }
 
 /** The strategy, preceded by a rule for each ship whose lanes an order sets. */
@@ -89,6 +99,7 @@ function withLanes(strategy: Strategy, orders: ReadonlyMap<string, ShipOrders>):
 export function createOrderStore(onChange: () => void = () => {}, kept?: FleetOrders): OrderStore {
   const orders = new Map<string, ShipOrders>(Object.entries(kept?.ships ?? {}));
   let isFleetPaused = kept?.fleetIsPaused ?? false;
+  let isBuyingStopped = kept?.buyingIsStopped ?? false;
   let last: { readonly base: Strategy; readonly made: Strategy } | undefined;
 
   function of(shipSymbol: string): ShipOrders {
@@ -118,9 +129,21 @@ export function createOrderStore(onChange: () => void = () => {}, kept?: FleetOr
       isFleetPaused = paused;
       onChange();
     },
-    kept: () => ({ fleetIsPaused: isFleetPaused, ships: Object.fromEntries(orders) }),
+    buyingIsStopped: () => isBuyingStopped,
+    setBuyingStopped: (stopped) => {
+      if (stopped === isBuyingStopped) return;
+      isBuyingStopped = stopped;
+      last = undefined;
+      onChange();
+    },
+    kept: () => ({
+      fleetIsPaused: isFleetPaused,
+      ...(isBuyingStopped && { buyingIsStopped: true }),
+      ships: Object.fromEntries(orders),
+    }),
     strategyWith: (strategy) => {
-      if (last?.base !== strategy) last = { base: strategy, made: withLanes(strategy, orders) };
+      if (last?.base !== strategy)
+        last = { base: strategy, made: withPurchases(withLanes(strategy, orders), isBuyingStopped) };
       return last.made;
     },
   };

@@ -14,8 +14,7 @@ function sending(answer: (nth: number) => number | Error) {
   const { log, lines } = keptLog();
   const beganMs = Date.now();
   const sender = createSender({
-    post: async (message) => {
-      const { notices, dropped } = message as { notices: Notice[]; dropped: number };
+    post: async ({ notices, dropped }) => {
       sent.push({ atMs: Date.now() - beganMs, texts: notices.map(({ text }) => text), dropped });
       const said = answer(sent.length);
       if (said instanceof Error) throw said;

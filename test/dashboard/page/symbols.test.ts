@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  asWords,
   hueOf,
   shortSystem,
   shortWaypoint,
@@ -16,6 +17,16 @@ test.each([
 ])('%s, with several systems on the page: %s, is written %s', (symbol, isWithSystem, written) => {
   expect(shortWaypoint(symbol, isWithSystem)).toBe(written);
 });
+
+test.each([
+  ['IRON_ORE', 'Iron ore'],
+  ['AI_MAINFRAMES', 'AI mainframes'],
+  ['MOUNT_GAS_SIPHON_II', 'Gas siphon II'],
+  ['MODULE_CARGO_HOLD_III', 'Cargo hold III'],
+  ['FAB_MATS', 'Fab Mats'],
+  ['SHIP_PLATING', 'Ship plating'],
+  ['', ''],
+])('the good %s is written %s', (symbol, words) => expect(asWords(symbol)).toBe(words));
 
 test('a symbol is taken apart into its system and the name within it', () => {
   expect([systemOf('X1-JB27-A1'), systemOf('X1-JB27'), systemOf('ODD')]).toEqual(['X1-JB27', 'X1-JB27', 'ODD']);

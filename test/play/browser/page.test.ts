@@ -1,24 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GalaxyAnswer, HistoryView, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
-import { audit } from './audit.ts';
+import { abroad } from './abroad.ts';
 import { figures } from './figures.ts';
+import { flawsOf } from './look.ts';
 import { describePage, eventually } from './scene.ts';
 import { steering } from './steering.ts';
 import { DESKTOP, PHONE, type Visit, visit } from './visit.ts';
 
 const VIEWS = ['', 'map', 'ships', 'profit', 'trades', 'markets', 'contracts', 'queue', 'log'];
-
-/** Pixels that the page is wider than its window, below 0 for none. */
-const TOO_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-
-/** Tables that do not fit into their place. */
-const CUT_TABLES =
-  '[...document.querySelectorAll(".data")].filter((table) => table.scrollWidth > table.clientWidth + 1).length';
-
-/** What a figure that is none becomes in a sentence. */
-const NO_FIGURE = /NaN|undefined|Infinity|\[object/;
 
 const focusedOn = (page: Page, what: string) => page.evaluate(`document.activeElement.${what}`);
 
@@ -54,21 +45,11 @@ describePage(60, 'the page', (scene) => {
     const [market] = await api<MarketView[]>('markets');
     const wrong: string[] = [];
     // Both widths and both schemes, not all four pairs: the width decides the layout, the scheme the colors.
-    const look = async (who: string, view: string, { viewport, colorScheme }: BrowserContextOptions) => {
-      await page.emulateMedia({ colorScheme: colorScheme ?? null });
-      await page.setViewportSize(viewport ?? { width: 0, height: 0 });
-      await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-      if (Number(await page.evaluate(CUT_TABLES)) > 0) wrong.push(`${view} cuts a table on a ${who}`);
-      if (Number(await page.evaluate(TOO_WIDE)) > 0) wrong.push(`${view} is too wide for a ${who}`);
-      const said = NO_FIGURE.exec(await page.locator('body').innerText());
-      if (said !== null) wrong.push(`${view} says ${said[0]} on a ${who}`);
-      for (const flaw of await audit(page)) wrong.push(`${view} on a ${who}: ${flaw}`);
-    };
     for (const view of [...VIEWS, `ships/${symbol}`, `markets/${market?.symbol}`]) {
       await go(view);
       await eventually(() => page.locator('main').innerText()).not.toContain('Asking');
-      await look('phone', view, { ...PHONE, colorScheme: 'dark' });
-      await look('desktop', view, { ...DESKTOP, colorScheme: 'light' });
+      wrong.push(...(await flawsOf(page, 'phone', view, { ...PHONE, colorScheme: 'dark' })));
+      wrong.push(...(await flawsOf(page, 'desktop', view, { ...DESKTOP, colorScheme: 'light' })));
     }
     expect(wrong).toEqual([]);
   });
@@ -293,6 +274,7 @@ describePage(60, 'the page', (scene) => {
   });
 
   // All by one daemon and one browser, which take seconds to start: what each shows has been played by now.
+  describe('with a large fleet abroad', () => abroad(scene));
   describe('steering from it', () => steering(scene));
   describe('every view of it shows what the API says', () => figures(scene));
 });

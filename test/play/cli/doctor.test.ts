@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { findingText, ok, warn } from '../../../src/cli/doctor/check-result.ts';
 import { clockFinding, serverFinding, tokenFinding } from '../../../src/cli/doctor/check-server.ts';
 import { openStateFolder, storePath, writeToken } from '../../../src/store/folders/state-folder.ts';
+import { serveWebhook } from '../../daemon/notices/webhook.ts';
 import { served } from '../../kit/served.ts';
 import { folderForEachTest, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
@@ -61,6 +62,24 @@ describe('doctor', () => {
     const { code, stdout, stderr } = await argosyHere(['doctor', path]);
     expect(levels(stdout)).toMatchObject({ config: 'fail', server: 'fail', token: 'fail', books: 'fail' });
     expect([code, stderr]).toEqual([78, 'argosy: failed: config, server, token, books\n']);
+  });
+
+  test('sends a message to the webhook, says what came of it, and never shows the address', async () => {
+    const answers = [204, 404];
+    const webhook = await serveWebhook((nth) => answers[nth - 1] ?? 500);
+    const path = writeConfig(folder.path, '{ kind: embedded }');
+    appendFileSync(path, `notices: { url: "${webhook.url}" }\n`);
+    const notices = async () => {
+      const { code, stdout, stderr } = await argosyHere(['doctor', path]);
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).not.toContain('canary');
+      return /^(ok|warn) +notices +(.*)$/m.exec(stdout)?.slice(1);
+    };
+    expect(await notices()).toEqual(['ok', expect.stringMatching(/^the webhook took a message/)]);
+    expect(await notices()).toEqual(['warn', expect.stringMatching(/^the webhook refused a message with 404: see /)]);
+    expect(webhook.received[0]?.body).toMatchObject({ text: expect.stringMatching(/notices arrive here$/) });
+    webhook.close();
+    expect(await notices()).toEqual(['warn', expect.stringMatching(/^the webhook does not answer \(ECONNREFUSED\)/)]);
   });
 
   test('goes on with the other checks where the state folder is a file, and names it as it is', async () => {

@@ -329,6 +329,8 @@ describe('the words of argosy ctl', () => {
     ['refine', ['a-1', 'iron'], { kind: 'refineGood', ship: 'A-1', good: 'IRON' }],
     ['repair', ['a-1'], { kind: 'repairShip', ship: 'A-1' }],
     ['reload', [], { kind: 'reloadStrategy' }],
+    ['stop-buying', [], { kind: 'stopBuying' }],
+    ['start-buying', [], { kind: 'startBuying' }],
   ])('%s %j is an order that the daemon can read', (word, words, order) => {
     expect(orderOf(word, words)).toEqual(order);
     expect(readOrder(order)).toEqual(order);

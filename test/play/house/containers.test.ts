@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadSettings } from '../../../src/config/load.ts';
+import { metricsCatalogue } from '../../../src/dashboard/metrics.ts';
 import { ROOT } from '../../kit/files.ts';
 
 const FOLDER = join(ROOT, 'config', 'container');
@@ -63,9 +64,9 @@ describe('the compose files', () => {
     expect(live.services.argosy?.secrets).toEqual(Object.keys(live.secrets ?? {}));
   });
 
-  test('show the page and Grafana to this machine alone', () => {
+  test('show the page, Prometheus and Grafana to this machine alone', () => {
     const ports = Object.values(compose.services).flatMap((service) => service.ports ?? []);
-    expect(ports).toEqual(['127.0.0.1:8470:8470', '127.0.0.1:3000:3000']);
+    expect(ports).toEqual(['127.0.0.1:8470:8470', '127.0.0.1:9090:9090', '127.0.0.1:3000:3000']);
   });
 
   test.each([
@@ -96,6 +97,20 @@ describe('the compose files', () => {
     const dashboard = read('config', 'container', 'grafana', 'argosy.json');
     expect(new Set(dashboard.match(/"uid": "(?!argosy)[^"]+"/g))).toEqual(new Set([`"uid": "${datasources[0].uid}"`]));
   });
+});
+
+test('every metric in alarms and on the dashboard of Grafana is one that Argosy serves', () => {
+  const served = new Set(['up', ...metricsCatalogue().map(({ name }) => name)]);
+  const alerts: { readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[] } = parse(
+    read('config', 'container', 'alerts.yaml'),
+  );
+  const rules = alerts.groups.flatMap((group) => group.rules.map(({ expr }) => expr));
+  const texts = [...rules, read('config', 'container', 'grafana', 'argosy.json')];
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\bargosy_[a-z_]+|\bprocess_[a-z_]+/g)].map(([name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !served.has(name))).toEqual([]);
 });
 
 test('the unit of systemd hands over the token by the name that is looked for, and ends for good at 78', () => {

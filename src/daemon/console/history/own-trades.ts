@@ -40,7 +40,7 @@ export function openOwnTrades(ledger: Ledger) {
           unitPrice: unitPriceCredits,
         });
       asked.lastId = untilId;
-      await pass(1);
+      if (untilId < endId) await pass(1);
     }
   }
 

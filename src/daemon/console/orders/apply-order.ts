@@ -70,13 +70,26 @@ function toFleet({ fleetRuntime, orders }: OperatorContext, isPause: boolean): O
   return done(`all ships ${idle.length === 0 ? '' : `but ${idle.join(', ')} `}go back to work`);
 }
 
+/** Stops or allows the strategy's purchases; ships on their way to buy turn to something else. */
+function setBuying({ fleetRuntime, orders }: OperatorContext, isStop: boolean): Ordered {
+  const already = orders.buyingIsStopped() === isStop;
+  orders.setBuyingStopped(isStop);
+  if (already) return done(isStop ? 'no ships are bought already' : 'ships are bought as the strategy says already');
+  if (!isStop) return done('ships are bought again, as the strategy says');
+  const buyers = [...fleetRuntime.states().keys()].filter((ship) => fleetRuntime.current(ship)?.lane === 'growth');
+  const called = buyers.filter((ship) => orders.of(ship).order === undefined);
+  for (const ship of called) fleetRuntime.send(ship, { type: 'CANCEL' });
+  const back = called.length === 0 ? '' : `; ${called.join(', ')} gave up the purchase under way`;
+  return done(`the strategy buys no ships until you allow it again (start-buying)${back}`);
+}
+
 /** A hint at the type probably meant by an unknown one; empty where the type is known, or resembles none. */
 function meantBy(shipType: string): string {
   const hint = isHeardOf('shipType', shipType) ? undefined : knownWordLike('shipType', shipType);
   return hint === undefined ? '' : ` (${hint})`;
 }
 
-function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: string): Ordered {
+function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: string, isDryRun: boolean): Ordered {
   // A type unknown to this program may be new: the shipyards decide.
   if (!isGameWord(shipType)) {
     return refused(`expected one of the ship types ${SHIP_TYPES.join(', ')}, got "${shipType}"`);
@@ -102,8 +115,9 @@ function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: str
     return refused(
       `expected ${formatNumber(price)} credits to ${buyer.mission.what}, got ${formatNumber(credits)}: wait for more`,
     );
-  fleetRuntime.send(buyer.ship, { type: 'ORDER', order: { kind: 'buyShip', shipType } });
   const paying = price === 0 ? 'a price not seen yet' : `about ${formatNumber(price)} credits`;
+  if (isDryRun) return done(`${buyer.ship} would ${buyer.mission.what}, for ${paying} of ${formatNumber(credits)}`);
+  fleetRuntime.send(buyer.ship, { type: 'ORDER', order: { kind: 'buyShip', shipType } });
   return done(`${buyer.ship} is to ${buyer.mission.what}, for ${paying}`);
 }
 
@@ -113,8 +127,11 @@ export async function applyOrder(operatorContext: OperatorContext, order: Order)
     case 'pauseFleet':
     case 'resumeFleet':
       return toFleet(operatorContext, order.kind === 'pauseFleet');
+    case 'stopBuying':
+    case 'startBuying':
+      return setBuying(operatorContext, order.kind === 'stopBuying');
     case 'buyShip':
-      return buyShip(operatorContext, order.shipType);
+      return buyShip(operatorContext, order.shipType, order.dryRun === true);
     case 'reloadStrategy':
       return operatorContext.strategy.reload();
     default:

@@ -40,9 +40,9 @@ function known(orders: ShipOrders): ShipOrders {
 
 function parsed(text: string | null): FleetOrders | undefined {
   if (text === null) return undefined;
-  const { fleetIsPaused, ships } = JSON.parse(text) as FleetOrders;
+  const { ships, ...ofFleet } = JSON.parse(text) as FleetOrders;
   const recalled = Object.entries(ships).map(([ship, orders]) => [ship, known(orders)] as const);
-  return { fleetIsPaused, ships: Object.fromEntries(recalled) };
+  return { ...ofFleet, ships: Object.fromEntries(recalled) };
 }
 
 /** Loads the owner's orders from the books, and writes down every change. */

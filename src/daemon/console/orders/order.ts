@@ -20,6 +20,8 @@ const ofFleet = <const Kind extends string>(kind: Kind) => z.strictObject({ kind
 const Order = z.discriminatedUnion('kind', [
   ofFleet('pauseFleet'),
   ofFleet('resumeFleet'),
+  ofFleet('stopBuying'),
+  ofFleet('startBuying'),
   ofShip('pauseShip'),
   ofShip('resumeShip'),
   z
@@ -28,7 +30,10 @@ const Order = z.discriminatedUnion('kind', [
   ofShip('cancelMission'),
   ofShip('sellEverything'),
   ofShip('retireShip'),
-  z.strictObject({ kind: z.literal('buyShip'), shipType: word }).readonly(),
+  z
+    // A dry run says what would be done, and does nothing.
+    .strictObject({ kind: z.literal('buyShip'), shipType: word, dryRun: z.boolean().exactOptional() })
+    .readonly(),
   ofShip('repairShip'),
   ofPart('installPart'),
   ofPart('removePart'),

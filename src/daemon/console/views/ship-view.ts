@@ -3,6 +3,7 @@ import { isPaused, type OrderStore } from '../../../fleet/orders/order-store.ts'
 import type { Fleet } from '../../../fleet/supervision/supervisor.ts';
 import { codesText, isNormalRest } from '../../../game/reasons.ts';
 import type { Ship } from '../../../wire/schemas/ship.ts';
+import { typesOf } from '../../../world/ships/ship-type.ts';
 import type { IdleView, MissionView, PlaceView, ShipDetailView, ShipView } from '../../views.ts';
 import type { Accounts } from '../history/accounts.ts';
 import type { RequestTally } from '../history/request-tally.ts';
@@ -53,6 +54,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     symbol,
     role: ship.registration.role,
     frame: ship.frame.symbol,
+    type: typesOf(ship)[0] ?? null,
     state: states.get(symbol) ?? 'starting',
     stateSinceMs: fleet.track(symbol)?.at(-1)?.atMs ?? sources.startedAtMs,
     paused: isPaused(ordered),

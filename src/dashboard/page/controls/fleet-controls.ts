@@ -17,6 +17,7 @@ export function fleetControls(status: StatusView): VNode {
     { role: 'group', 'aria-label': 'Orders for the fleet' },
     pauseFleetButton(status),
     buyButton(status),
+    buyingButton(status),
     orderButton({
       label: 'Reload strategy',
       order: { kind: 'reloadStrategy' },
@@ -33,6 +34,17 @@ export function pauseFleetButton({ paused }: StatusView): VNode {
         label: 'Pause fleet',
         order: { kind: 'pauseFleet' },
         title: 'Every ship finishes the request under way and sends no other',
+      });
+}
+
+/** Stops the strategy's purchases, or allows them again. */
+function buyingButton({ buyingStopped }: StatusView): VNode {
+  return buyingStopped
+    ? orderButton({ label: 'Buy ships again', style: 'primary', order: { kind: 'startBuying' } })
+    : orderButton({
+        label: 'Stop buying',
+        order: { kind: 'stopBuying' },
+        title: 'The strategy buys no more ships until you allow it again; your own orders to buy still count',
       });
 }
 

@@ -178,7 +178,7 @@ function paintLabels(canvas: CanvasRenderingContext2D, scene: GalaxyPicture, sho
     const text = isNamed || isSure ? (galaxy.symbols[system] ?? '') : '';
     if (text === '') return [];
     const mark = count === undefined ? halfOf(scene) : ringOf(count, scene);
-    const apart = 3 + (isSure ? Math.max(MARKED_PX, mark) : mark);
+    const apart = 3 + (isSure ? Math.max(MARKED_PX, mark + 4) : mark);
     return [{ at, text, width: canvas.measureText(text).width, apart, isSure }];
   });
   for (const { text, isSure, start } of placeLabels(wanted, size)) {

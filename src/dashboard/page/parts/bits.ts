@@ -36,9 +36,10 @@ export function fuelMeter({ fuel }: Pick<ShipView, 'fuel'>): VNode {
   return metered(fuel.current, fuel.capacity, 'Fuel', 'fuel');
 }
 
-/** The state of a ship's machine, in its colour. */
-export function statePill({ state, paused }: Pick<ShipView, 'state' | 'paused'>): VNode {
-  const words = paused && state !== 'paused' ? `paused · ${stateWords(state)}` : stateWords(state);
+/** The state of a ship's machine, in its colour; of one that has nothing left to do, that it is at rest. */
+export function statePill({ state, paused, idle }: Pick<ShipView, 'state' | 'paused' | 'idle'>): VNode {
+  const plain = state === 'waiting' && idle?.isRest ? 'at rest' : stateWords(state);
+  const words = paused && state !== 'paused' ? `paused · ${plain}` : plain;
   return h('span', { class: `pill ${stateKind(state, paused)}` }, words);
 }
 

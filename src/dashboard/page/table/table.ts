@@ -1,8 +1,8 @@
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { type Column, classOfColumn, writtenValue } from './columns.ts';
+import { type Bar, barOf, groupRow } from './group-row.ts';
 import { type Grouping, groupRows, type RowGroup } from './groups.ts';
 import { change, choiceOf, chosenRows, pressed, type TableChoice } from './rows.ts';
-import { shareBar } from './share-bar.ts';
 import { tools } from './tools.ts';
 
 export type { Column } from './columns.ts';
@@ -128,21 +128,6 @@ function drawnTable<Row>(
   );
 }
 
-type Bar<Row> = ((rows: readonly Row[], name: string) => VNode) | undefined;
-
-/** Draws the share of a group, or of a row where there are no groups. */
-function barOf<Row>(groups: readonly RowGroup<Row>[], isGrouped: boolean, { share, key }: Options<Row>): Bar<Row> {
-  if (share === undefined) return undefined;
-  const values = groups.flatMap(({ rows }) => (isGrouped ? [share(rows)] : rows.map((row) => share([row]))));
-  const most = values.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
-  const hasLosses = values.some((value) => value < 0);
-  return (rows, name) => {
-    const value = share(rows);
-    const of = name || (rows[0] === undefined ? '' : key(rows[0]));
-    return shareBar(value, most, `${of}: ${Math.round((100 * value) / (most || 1))} % of the largest`, hasLosses);
-  };
-}
-
 function head<Row>(column: Column<Row>, index: number, name: string, choice: TableChoice): VNode {
   const { title, isNumber = false } = column;
   const isSorted = choice.sortedBy === index;
@@ -156,34 +141,6 @@ function head<Row>(column: Column<Row>, index: number, name: string, choice: Tab
       title,
       h('span.way', { 'aria-hidden': 'true' }, isSorted ? (choice.isDescending ? '▼' : '▲') : ''),
     ),
-  );
-}
-
-/** The head of a group: its name over the first columns, which have no sum, and how many rows it has; then the sums. */
-function groupRow<Row>(
-  columns: readonly Column<Row>[],
-  { name, rows, isOpen }: RowGroup<Row>,
-  table: string,
-  bar: Bar<Row>,
-): VNode {
-  const toggle = () => change(table, { opened: { ...choiceOf(table).opened, [name]: !isOpen } });
-  const button = h(
-    'button.group',
-    { type: 'button', 'aria-expanded': String(isOpen), onclick: toggle },
-    h('span.name', name),
-    h('span.num.faint', ` × ${rows.length}`),
-  );
-  const withSum = columns.findIndex(({ sum, sumCell }) => sum !== undefined || sumCell !== undefined);
-  const colspan = withSum < 1 ? 1 : withSum;
-  const sumCell = (column: Column<Row>) => {
-    const written = column.sum === undefined ? null : writtenValue(column.sum(rows));
-    const sum = column.sumCell === undefined ? written : column.sumCell(rows);
-    return h('td', { 'data-title': column.title, class: classOfColumn(column) }, sum);
-  };
-  return h(
-    'tr.group',
-    h('th', { scope: 'rowgroup', colspan }, button, bar?.(rows, name)),
-    ...columns.slice(colspan).map(sumCell),
   );
 }
 

@@ -48,8 +48,17 @@ function systemOf(symbol: string | undefined): string | undefined {
   return (ships.get() ?? []).find((ship) => ship.symbol === symbol)?.nav.system ?? symbol;
 }
 
+/** The finder that was drawn last, and for which choice and ships: there may be hundreds, which move seldom. */
+let drawnFinder: { readonly of: string; readonly node: VNode } | undefined;
+
 /** Selects a ship, or a system with ships. */
 function findInGalaxy(symbol: string | undefined): VNode {
+  const of = [symbol, ...(ships.get() ?? []).map((ship) => `${ship.symbol} ${ship.nav.system}`)].join();
+  if (drawnFinder?.of !== of) drawnFinder = { of, node: newFinder(symbol) };
+  return drawnFinder.node;
+}
+
+function newFinder(symbol: string | undefined): VNode {
   return finder('galaxy', {
     label: 'Find',
     nothing: 'a system with ships, or a ship …',

@@ -42,9 +42,17 @@ export function hueOf(system: string): number {
   return (HUE_STEP * hash) % 360;
 }
 
-/** A symbol in words: IRON_ORE → Iron ore, ENGINEERED_ASTEROID → Engineered asteroid. */
+/** Words of symbols that are names or abbreviations. */
+const AS_THEY_ARE = /\b(ai|i|ii|iii|iv)\b/g;
+
+/** A symbol in words: IRON_ORE → Iron ore, AI_MAINFRAMES → AI mainframes, MOUNT_GAS_SIPHON_II → Gas siphon II. */
 export function asWords(symbol: string): string {
-  const text = symbol.toLowerCase().replaceAll('_', ' ');
+  if (symbol === 'FAB_MATS') return 'Fab Mats';
+  const text = symbol
+    .replace(/^(MOUNT|MODULE)_/, '')
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replace(AS_THEY_ARE, (word) => word.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

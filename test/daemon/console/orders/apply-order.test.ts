@@ -67,6 +67,9 @@ test.each<[Order, unknown[]]>([
   [{ kind: 'pauseFleet' }, both({ type: 'PAUSE', withFleet: true })],
   [{ kind: 'resumeFleet' }, both({ type: 'RESUME', withFleet: true })],
   [{ kind: 'reloadStrategy' }, []],
+  [{ kind: 'buyShip', shipType: 'SHIP_PROBE', dryRun: true }, []],
+  [{ kind: 'stopBuying' }, []],
+  [{ kind: 'startBuying' }, []],
 ])('%j is an event to the machine of each ship that it is about, and nothing else', async (order, events) => {
   const { ordered, told } = await toldBy(order);
   expect(ordered).toMatchObject({ kind: 'done' });
