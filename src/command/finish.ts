@@ -162,7 +162,7 @@ async function done<Operation extends OperationId>(
     world.apply(command.operation, reply, ships === undefined ? answered : { ...answered, isNewer });
   showAccount(parts, agent, effect?.creditsDelta ?? 0);
   const row = operationRow(command.operation);
-  const entry = row.logs?.(reply, command, speed);
+  const entry = row.logs?.(reply, command, speed, world.view);
   if (entry !== undefined) {
     const more = row.addsToLog === undefined ? {} : await row.addsToLog(reply, store);
     log[entry.level](entry.event, { ...who(requestContext), ...entry.fields, ...more });

@@ -35,7 +35,7 @@ const KEPT = 500;
 const STORY_KEPT = 60;
 
 /** The same of each ship. */
-const KEPT_OF_SHIP = 12;
+const KEPT_OF_SHIP = 16;
 
 function viewOf(id: number, { time, level, event, msg, fields }: LogLine): EventView {
   return { id, time, level, event, message: msg, ship: typeof fields.ship === 'string' ? fields.ship : null };
@@ -46,14 +46,18 @@ export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
   let kept: EventView[] = [];
   let story: EventView[] = [];
   let latest = 0;
+  /** They have ids of their own, below 0, so that those of the others follow one another. */
+  let details = 0;
   const byShip = new Map<string, readonly EventView[]>();
   const counts = new Map<string, number>();
   const listeners = new Set<(event: EventView) => void>();
   log.tap((line) => {
-    latest += 1;
-    const view = viewOf(latest, line);
+    const isDetail = line.level === 'debug';
+    if (isDetail) details += 1;
+    else latest += 1;
+    const view = viewOf(isDetail ? -details : latest, line);
     if (view.ship !== null) byShip.set(view.ship, [...(byShip.get(view.ship) ?? []), view].slice(-KEPT_OF_SHIP));
-    if (line.level === 'debug') return;
+    if (isDetail) return;
     counts.set(line.level, (counts.get(line.level) ?? 0) + 1);
     kept.push(view);
     if (kept.length > 2 * KEPT) kept = kept.slice(-KEPT);

@@ -21,7 +21,8 @@ const SENTENCES = {
   laneLost: 'its last {missions} missions lost {credits} credits; it is suspended until {time}',
   quietHours: 'quiet hours until {time} (quietHours)',
   laneFull: '{mostShips} ships work in this lane, the most that the strategy allows',
-  requestsDear: 'its requests earn {credits} credits each, and while they are scarce one costs {priceCredits}',
+  requestsDear:
+    'it earns {credits} credits a request, and while requests are scarce other ships earn {priceCredits} with one',
   // Trade, supply, digging, looking
   noTrade: 'no trade between known markets would pay',
   noFactory: 'no factory is worth supplying, or there are too few credits for it',

@@ -21,7 +21,7 @@ test('the books keep codes, which are the same whatever the figures', () => {
 test('a reason that several lanes share is written once, whatever the order of the lanes', () => {
   const dear = (lane: string) => ({ ...reasonOf('requestsDear', { credits: 23, priceCredits: 131 }), lane });
   expect(reasonText(dear('mine'), { ...reasonOf('allSeen'), lane: 'scout' }, dear('siphon'))).toBe(
-    'mine, siphon: its requests earn 23 credits each, and while they are scarce one costs 131; scout: all markets within reach are up to date',
+    'mine, siphon: it earns 23 credits a request, and while requests are scarce other ships earn 131 with one; scout: all markets within reach are up to date',
   );
   expect(codesText('explore:galaxyUnread chart:galaxyUnread')).toBe(
     'chart, explore: the list of all systems is still being read',

@@ -4,7 +4,7 @@ import { type EventLine, type ParsedLine, parseLine, timeOf } from '../../teleme
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
 
 /** The selection of lines. */
-export interface Wanted {
+export interface WantedLines {
   readonly ship?: string | undefined;
   /** A callsign; lines about several agents count as about each. */
   readonly agent?: string | undefined;
@@ -32,7 +32,7 @@ function isOfAgent({ fields }: EventLine, wanted: string): boolean {
   return typeof fields.agent !== 'string' || fields.agent.split(', ').includes(wanted);
 }
 
-function isWantedEvent(parsed: EventLine, { ship, agent, level, sinceMs = 0 }: Wanted): boolean {
+function isWantedEvent(parsed: EventLine, { ship, agent, level, sinceMs = 0 }: WantedLines): boolean {
   if (parsed.atMs < sinceMs || (agent !== undefined && !isOfAgent(parsed, agent))) return false;
   if (level !== undefined && LEVELS.indexOf(parsed.level) < LEVELS.indexOf(level)) return false;
   return ship === undefined || isOfShip(parsed, ship) || OF_ALL_SHIPS.test(parsed.event);
@@ -45,7 +45,7 @@ type Chosen = { readonly parsed: ParsedLine; readonly isShown: boolean } | undef
  * Makes what selects lines. Text that is not a log entry, such as the stack of a crash, belongs to the line before it,
  * unless one ship is asked for.
  */
-export function createFilter(wanted: Wanted): (line: string) => Chosen {
+export function createFilter(wanted: WantedLines): (line: string) => Chosen {
   const { sinceMs = 0, ship } = wanted;
   let isRecent = sinceMs === 0;
   return (line) => {

@@ -1,9 +1,9 @@
 import { shipNames } from '../../game/words/symbols.ts';
 import type { EventLine, ParsedLine } from '../../telemetry/lines/log-line.ts';
-import { isOfShip, type Wanted } from './filter.ts';
+import { isOfShip, type WantedLines } from './filter.ts';
 
 /** Explains why no line of the log of this name was shown, and collects its ships from the lines. */
-export function createHint({ ship, level, sinceMs }: Wanted, name: string) {
+export function createHint({ ship, level, sinceMs }: WantedLines, name: string) {
   const ships = new Set<string>();
   let lines = 0;
   let isSilent = true;

@@ -1,5 +1,5 @@
 import { type EventLine, timeOf } from '../../telemetry/lines/log-line.ts';
-import { createFilter, isOfShip, isStart, type Wanted } from './filter.ts';
+import { createFilter, isOfShip, isStart, type WantedLines } from './filter.ts';
 import { readLines } from './read-file.ts';
 
 /** The last line about a ship before the requested time: the ship's current work, if no later line follows. */
@@ -19,7 +19,7 @@ interface Search {
 
 async function lastIn(
   file: string,
-  { ship = '', level }: Wanted,
+  { ship = '', level }: WantedLines,
   { sinceMs, signal, know }: Search,
 ): Promise<Before | undefined> {
   const choose = createFilter({ ship, level });
@@ -48,7 +48,7 @@ async function lastIn(
  */
 export async function lastBefore(
   files: readonly string[],
-  wanted: Wanted,
+  wanted: WantedLines,
   search: Search,
 ): Promise<Before | undefined> {
   for (const file of files.toReversed()) {

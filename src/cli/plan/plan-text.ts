@@ -46,7 +46,7 @@ function* rowsOf(
   { mission, runnerUp, idle }: Choice,
   now: string | undefined,
 ): Generator<readonly [name: string, text: string]> {
-  if (now !== undefined) yield ['now', `${now}; the plan below leaves it out`];
+  if (now !== undefined) yield ['now', `${now}; the plan below is for when it is done`];
   yield ['next', mission === undefined ? 'nothing: the ship waits' : missionText(mission)];
   if (mission !== undefined) yield ['because', worthText(mission)];
   if (runnerUp !== undefined) yield ['runner-up', missionText(runnerUp)];

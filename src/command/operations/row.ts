@@ -58,8 +58,8 @@ export interface ExpectedRefusal {
 
 /** What the performer knows of one operation; a part that is left out does not apply to it. */
 export interface OperationRow<Operation extends OperationId = OperationId> {
-  /** The log line of a success; `speed` is in game seconds per second. */
-  readonly logs?: (reply: ReplyOf<Operation>, command: Command, speed: number) => LogEntry;
+  /** The log line of a success; `speed` is in game seconds per second, and the world has the reply already. */
+  readonly logs?: (reply: ReplyOf<Operation>, command: Command, speed: number, world: WorldView) => LogEntry;
   /** Further fields of that log line, from the books. */
   readonly addsToLog?: (reply: ReplyOf<Operation>, store: Store) => Promise<Fields>;
   /** Writes what a reply shows into the books, besides its effect; `atMs` is when it came. */

@@ -3,7 +3,7 @@ import type { Fields } from '../../telemetry/log.ts';
 import type { Shipyard } from '../../wire/schemas/market.ts';
 import { bought, type EffectEntry } from '../evidence/appraisers.ts';
 import { newShip } from '../evidence/new-ship.ts';
-import { info, type OperationRows } from './row.ts';
+import { debug, info, type OperationRows } from './row.ts';
 
 /** The reply of a shipyard once it has scrapped, repaired or refitted a ship. */
 interface YardReply {
@@ -35,20 +35,22 @@ function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRecord[] {
   }));
 }
 
+/** Ships of a type whose purchase is told one by one (a guess); the lane's sum counts the others. */
+const TOLD_OF_A_TYPE = 10;
+
 /** Operations that show ships for sale, add a ship to the fleet or take one away. */
 export const SHIPYARD = {
   getShipyard: {
     records: ({ data }, { shipPrices }, atMs) => shipPrices.record(shipPriceRows(data, atMs)),
   },
   purchaseShip: {
-    logs: ({ data }) =>
-      info('ship.bought', {
-        bought: data.ship?.symbol,
-        shipType: data.transaction.shipType,
-        waypoint: data.transaction.waypointSymbol,
-        totalPriceCredits: data.transaction.price,
-        credits: data.agent.credits,
-      }),
+    logs: ({ data }, _command, _speed, { boughtAs }) => {
+      const { shipType, waypointSymbol: waypoint, price: totalPriceCredits } = data.transaction;
+      const paid = { waypoint, totalPriceCredits, credits: data.agent.credits };
+      const ofType = [...boughtAs.values()].filter((type) => type === shipType).length;
+      const line = ofType > TOLD_OF_A_TYPE ? debug : info;
+      return line('ship.bought', { bought: data.ship?.symbol, shipType, ...paid });
+    },
     books: ({ data }) => ({
       creditsDelta: -data.transaction.price,
       creditsAfter: data.agent.credits,

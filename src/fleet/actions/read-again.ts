@@ -51,7 +51,7 @@ export async function readAgainAfter(acting: Acting, { code, kind }: CommandFail
   if (sight === undefined || nav === undefined || kind === 'calledOff') return;
   const place = sight === 'system' ? nav.systemSymbol : nav.waypointSymbol;
   if (!services.world.doubted(sight, place, services.clock.nowMs())) return;
-  services.log.info('list.doubted', { ship: input.shipSymbol, sight, place, code });
+  services.log.debug('list.doubted', { ship: input.shipSymbol, sight, place, code });
   await see(acting, sight, place, () => read(acting, sight, place)).catch((reason: unknown) => {
     if (!(reason instanceof CommandFailure)) throw reason;
   });

@@ -26,7 +26,7 @@ export function chartingMission(
   return {
     lane,
     shipSymbol: ship.symbol,
-    what: `charting ${charts.length} waypoints of ${systemSymbol}`,
+    what: `charting ${charts.length} ${charts.length === 1 ? 'waypoint' : 'waypoints'} of ${systemSymbol}`,
     stops,
     expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
     claims: [

@@ -10,7 +10,7 @@ function expectedPerSecond({ expected: { profitCredits, seconds, supplyBonusCred
 /** Where the profit of a mission is no reason for it: what it brings the fleet. */
 function fleetText(mission: Mission): string {
   const rate = creditsPerSecond(mission);
-  return rate > 0 ? `; worth ${formatNumber(rate)} credits a second to the whole fleet` : '';
+  return rate > 0 ? `, worth ${formatNumber(rate)} credits a second to the whole fleet` : '';
 }
 
 /** For people: the purpose of a mission, or its expected profit in total and a second, or its worth to the fleet. */
@@ -19,10 +19,11 @@ export function worthText(mission: Mission): string {
   if (because !== undefined) return because;
   const { profitCredits, seconds, supplyBonusCredits = 0 } = expected;
   const supplied =
-    supplyBonusCredits > 0 ? ` and ${formatNumber(supplyBonusCredits)} that the factories gain which it supplies` : '';
+    supplyBonusCredits > 0 ? `, and ${formatNumber(supplyBonusCredits)} gained by the factories that it supplies,` : '';
   const rate = expectedPerSecond(mission);
   const aSecond = rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : fleetText(mission);
-  return `${formatNumber(profitCredits)} credits${supplied} in ${formatNumber(seconds)} s${aSecond}`;
+  const credits = `${profitCredits < 0 ? 'a cost of ' : ''}${formatNumber(Math.abs(profitCredits))} credits`;
+  return `${credits}${supplied} in ${formatNumber(seconds)} s${aSecond}`;
 }
 
 /** For people: the expectation of a mission and of the next best; where that would earn more, why it comes second. */
@@ -40,5 +41,5 @@ export function whySecond(mission: Mission, runnerUp: Mission): string {
   if (first === second) return `${mission.lane} comes before ${runnerUp.lane} in its lanes`;
   return creditsPerSecond(mission) < creditsPerSecond(runnerUp)
     ? 'it takes more of the requests, which are scarce now'
-    : `to the whole fleet it is worth ${second} credits a second, the chosen one ${first}`;
+    : `the chosen one is worth more to the whole fleet: ${first} credits a second, not ${second}`;
 }

@@ -29,7 +29,7 @@ function tradesSentence({ missions }: Report): string {
   const facts = [
     `Trades: ${tradeMissions === 0 ? 'none yet' : tradeMissions}`,
     ...(error === null ? [] : [`forecast error ${shareText(error)} (median, of 1,000 credits or more)`]),
-    ...(lost === null ? [] : [`those that lost cost ${shareText(lost)} of what the others earned`]),
+    ...(lost === null ? [] : [`losing trades cost ${shareText(lost)} of the gains`]),
   ];
   return facts.join('; ');
 }

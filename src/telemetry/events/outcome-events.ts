@@ -28,10 +28,11 @@ export const OUTCOME_EVENTS = {
       'Nothing as long as the fleet works. If something that you need stays unknown, look for a newer version of Argosy, or for a proxy that rewrites replies.',
   },
   'list.doubted': {
-    level: 'info',
+    level: 'debug',
     when: 'the service refused twice (once, where an earlier run had read it) what a list, a market or a gate had shown: it is read again, once for all ships, and again at most each ten minutes, then half as often each time',
     sentence: 'refusals contradict what was read of the {sight} {place}; it is read again',
     more: ['ship', 'code'],
+    isKept: true,
   },
   'list.miscounted': {
     level: 'warn',

@@ -31,13 +31,13 @@ export const SHIP_EVENTS = {
   'ship.idle': {
     level: 'info',
     when: 'nothing that the ship can do pays, for another reason than the last time; it looks again each minute. At debug where another ship has waited for that reason before',
-    sentence: '{ship} waits: {reason}',
+    sentence: '{ship} is idle: {reason}',
     isKept: true,
   },
   'ship.idle-again': {
     level: 'debug',
     when: 'the ship pauses for the reason of its last pause',
-    sentence: '{ship} waits again: {reason}',
+    sentence: '{ship} is idle again: {reason}',
     more: [],
   },
   'ship.stranded': {

@@ -67,9 +67,10 @@ export const TRADE_EVENTS = {
   },
   'ship.bought': {
     level: 'info',
-    when: 'a ship joined the fleet',
+    when: 'a ship joined the fleet; from the eleventh of its type on at debug: lane.hour has the sum',
     sentence: 'bought {bought}, a {shipType}, at {waypoint} for {totalPriceCredits}[, credits {credits}]',
     more: ['ship', 'lane', 'mission'],
+    isKept: true,
   },
   'market.seen': {
     level: 'debug',

@@ -63,10 +63,17 @@ describe('the sum of a lane', () => {
     ]);
   });
 
-  test('leaves out purchases of ships, looks and pauses', () => {
+  test('counts the ships that were bought, by type', () => {
+    const purchase = (tradeSymbol: string) =>
+      entry(-20_000, { lane: 'growth', operation: 'purchaseShip', tradeSymbol });
+    expect(
+      linesOf((hours) => ['SHIP_PROBE', 'SHIP_PROBE', 'SHIP_EXPLORER'].map((type) => hours.booked(purchase(type)))),
+    ).toEqual(['growth: bought 2 SHIP_PROBE, 1 SHIP_EXPLORER, 60,000 credits invested in the last hour']);
+  });
+
+  test('leaves out looks and pauses', () => {
     expect(
       linesOf((hours) => {
-        hours.booked(entry(-40_000, { lane: 'growth', operation: 'purchaseShip' }));
         hours.booked(entry(-5, { lane: null, operation: 'adjustment' }));
         hours.ended({ lane: 'scout', shipSymbol: 'A-2' }, 0);
         hours.ended({ lane: null, shipSymbol: 'A-2' }, 0);

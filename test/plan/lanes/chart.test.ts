@@ -76,7 +76,7 @@ describe('a ship that charts', () => {
     expect(chosen()).toBe('on the way to chart X1-B');
     for (const place of ['C', 'D', 'D'].map(gate))
       noteFailure(world, { action: 'jump', place, ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);
-    expect(chosen()).toBe('charting 1 waypoints of X1-A');
+    expect(chosen()).toBe('charting 1 waypoint of X1-A');
   });
 
   test('has no tank: fuel cannot be had everywhere', () => {

@@ -16,16 +16,16 @@ describe('what is said of a mission', () => {
   test.each<[string, Mission, string]>([
     ['its profit, time and rate', mission('trade', 3_000, 60), '3,000 credits in 60 s: 50 a second'],
     ['a small rate to a tenth', mission('mine', 90, 60), '90 credits in 60 s: 1.5 a second'],
-    ['no rate where it costs', mission('supply', -90, 60), '-90 credits in 60 s'],
+    ['no rate where it costs', mission('supply', -90, 60), 'a cost of 90 credits in 60 s'],
     [
       'its worth where it costs',
       mission('build', -44_874, 527, { value: { credits: 195_000, seconds: 527 } }),
-      '-44,874 credits in 527 s; worth 370 credits a second to the whole fleet',
+      'a cost of 44,874 credits in 527 s, worth 370 credits a second to the whole fleet',
     ],
     [
       'what the factories gain that it feeds',
       { ...FEW, expected: { profitCredits: -50, seconds: 9, requests: 1, supplyBonusCredits: 80 } },
-      '-50 credits and 80 that the factories gain which it supplies in 9 s: 3.3 a second',
+      'a cost of 50 credits, and 80 gained by the factories that it supplies, in 9 s: 3.3 a second',
     ],
     ['its own reason where it has one', mission('scout', 0, 60, { because: 'prices are old' }), 'prices are old'],
   ])('is %s', (_, one, words) => {
@@ -36,7 +36,7 @@ describe('what is said of a mission', () => {
     const contract = mission('contract', 600, 60);
     const trade = mission('trade', 1_200, 60);
     expect(whyOf({ ...contract, value: { credits: 15_000, seconds: 60 } }, trade)).toMatch(
-      /; next best: do trade, 1,200 credits .*, but to the whole fleet it is worth 20 credits a second, the chosen one 250$/,
+      /; next best: do trade, 1,200 credits .*, but the chosen one is worth more to the whole fleet: 250 credits a second, not 20$/,
     );
     expect(whyOf(trade, contract)).not.toContain('the whole fleet');
     expect(whyOf(mission('growth', 0, 60), trade)).toMatch(/, but ships that the strategy wants are bought before/);
@@ -48,7 +48,7 @@ describe('what is said of a mission', () => {
       'what it brings',
       mission('trade', 30_000, 60),
       FEW,
-      'to the whole fleet it is worth 10 credits a second, the chosen one 500',
+      'the chosen one is worth more to the whole fleet: 500 credits a second, not 10',
     ],
     ['its requests', FEW, mission('mine', 1_200, 60), 'it takes more of the requests, which are scarce now'],
     ['a purchase', mission('growth', 0, 60), FEW, 'ships that the strategy wants are bought before anything else'],

@@ -88,9 +88,9 @@ group('the sentence of an event', () => {
 
   test('spells counts by name and lists', () => {
     expect(describe('ship.idle', { ship: 'A', reason: { mining: 3, selling: 1 } })).toBe(
-      'A waits: mining 3, selling 1',
+      'A is idle: mining 3, selling 1',
     );
-    expect(describe('ship.idle', { ship: 'A', reason: {} })).toBe('A waits: none');
+    expect(describe('ship.idle', { ship: 'A', reason: {} })).toBe('A is idle: none');
     expect(describe('contract.negotiated', { deliver: ['1 A', '2 B'] })).toBe('was offered a contract: 1 A, 2 B');
   });
 

@@ -16,13 +16,19 @@ const SHOWN = 300;
 interface Filter {
   readonly level: Signal<string>;
   readonly ship: Signal<string>;
+  readonly event: Signal<string>;
   readonly text: Signal<string>;
 }
 
 /** The event stream with its filters, which survive a reload. */
 export const log: View = (host) => {
-  const filter = { level: choice('level', 'info'), ship: choice('ship', ''), text: choice('text', '') };
-  const sources = [events, ships, connection, filter.level, filter.ship, filter.text];
+  const filter = {
+    level: choice('level', 'info'),
+    ship: choice('ship', ''),
+    event: choice('event', ''),
+    text: choice('text', ''),
+  };
+  const sources = [events, ships, connection, filter.level, filter.ship, filter.event, filter.text];
   return keepDrawn(partOf(host), () => draw(filter), sources);
 };
 
@@ -43,7 +49,7 @@ function draw(filter: Filter): VNode {
       class: 'flush',
       aside: h('span.faint', `${counted(chosen.length, 'line')} of the latest ${all.length}, newest first`),
     },
-    filters(filter),
+    filters(filter, all),
     rows.length === 0 ? empty(emptyText) : eventList(rows),
   );
 }
@@ -51,11 +57,13 @@ function draw(filter: Filter): VNode {
 function passes({ level, ship, message, event }: EventView, filter: Filter): boolean {
   if ((LEVELS[level] ?? 30) < (LEVELS[filter.level.get()] ?? 30)) return false;
   if (filter.ship.get() !== '' && ship !== filter.ship.get()) return false;
+  if (filter.event.get() !== '' && event !== filter.event.get()) return false;
   const text = filter.text.get().toLowerCase();
   return text === '' || `${message} ${event}`.toLowerCase().includes(text);
 }
 
-function filters({ level, ship, text }: Filter): VNode {
+function filters({ level, ship, event, text }: Filter, all: readonly EventView[]): VNode {
+  const known = [...new Set([...all.map((line) => line.event), event.get()])].filter((name) => name !== '').sort();
   const symbols = [
     ...new Set([...(ships.get() ?? []).map(({ symbol }) => symbol), ...(ship.get() === '' ? [] : [ship.get()])]),
   ];
@@ -64,6 +72,7 @@ function filters({ level, ship, text }: Filter): VNode {
     { role: 'search' },
     labelled('From level', select({ id: 'log-level' }, OFFERED.map(asItIs), level.get(), level.set)),
     labelled('Ship', select({ id: 'log-ship' }, [['', 'all ships'], ...symbols.map(asItIs)], ship.get(), ship.set)),
+    labelled('Event', select({ id: 'log-event' }, [['', 'all events'], ...known.map(asItIs)], event.get(), event.set)),
     h(
       'label.grow',
       h('span', 'Words'),
@@ -71,8 +80,8 @@ function filters({ level, ship, text }: Filter): VNode {
         id: 'log-text',
         type: 'search',
         value: text.get(),
-        placeholder: 'sold, IRON_ORE, contract …',
-        oninput: (event) => text.set((event.target as HTMLInputElement).value),
+        placeholder: 'IRON_ORE, contract, gate …',
+        oninput: ({ target }) => text.set((target as HTMLInputElement).value),
       }),
     ),
   );

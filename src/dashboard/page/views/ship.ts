@@ -1,4 +1,4 @@
-import type { ShipDetailView, ShipView } from '../../../daemon/views.ts';
+import type { EventView, ShipDetailView, ShipView } from '../../../daemon/views.ts';
 import { underWay } from '../controls/give.ts';
 import { shipControls } from '../controls/ship-controls.ts';
 import { token } from '../controls/unlock.ts';
@@ -6,7 +6,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { connection, daemonStatus, events, gameSecondsSince, ships } from '../live/fleet.ts';
+import { connection, daemonStatus, gameSecondsSince, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together, watchAll } from '../live/signal.ts';
 import { card, cargoMeter, empty, eventRow, fuelMeter, gained, statePill, tile, waypointLink } from '../parts/bits.ts';
@@ -20,6 +20,7 @@ import { asWords, plainName } from '../words/symbols.ts';
 /** One ship: what it does and why, its latest states, its history, and its orders. */
 export const shipView: View = (host, [symbol = '']) => {
   const detail = resource<ShipDetailView>(`ships/${part(symbol)}`, 3_000);
+  const log = resource<readonly EventView[]>(`events?ship=${part(symbol)}`, 3_000);
   const latest = () => (ships.get() ?? []).find((ship) => ship.symbol === symbol) ?? detail.get();
   /** True once the daemon has listed all its ships without this one. */
   const isUnknown = () => ships.get() !== undefined && latest() === undefined && detail.problem() !== undefined;
@@ -32,7 +33,7 @@ export const shipView: View = (host, [symbol = '']) => {
   // A change of state brings new steps and, at its end, a mission's row: the view is reread at once.
   let sinceMs = latest()?.stateSinceMs;
   const unwatchState = ships.watch(() => {
-    if (latest()?.stateSinceMs !== sinceMs) detail.refresh();
+    if (latest()?.stateSinceMs !== sinceMs) for (const each of [detail, log]) each.refresh();
     sinceMs = latest()?.stateSinceMs;
   });
   return together(
@@ -45,13 +46,14 @@ export const shipView: View = (host, [symbol = '']) => {
       connection,
     ]),
     keepDrawn(side, () => [steps(detail.get()), idleTime(detail.get())], [detail]),
-    keepDrawn(lines, () => latestLines(symbol), [events]),
+    keepDrawn(lines, () => latestLines(log.get() ?? []), [log]),
     keepDrawn(below, () => missions(detail.get()), [detail]),
     watchAll([ships, detail], () => {
       for (const column of [wide, side, below]) column.hidden = isUnknown();
     }),
     unwatchState,
     detail.close,
+    log.close,
   );
 };
 
@@ -136,12 +138,8 @@ function steps(detail: ShipDetailView | undefined): VNode {
   return card('Its latest states', {}, detail === undefined ? empty('Asking …') : timeline(detail.states));
 }
 
-function latestLines(symbol: string): VNode {
-  const lines = events
-    .get()
-    .filter(({ ship, level }) => ship === symbol && level !== 'debug')
-    .slice(-8)
-    .reverse();
+function latestLines(all: readonly EventView[]): VNode {
+  const lines = all.slice(-8).reverse();
   const body =
     lines.length === 0
       ? empty('The latest lines of the log hold nothing of it.')

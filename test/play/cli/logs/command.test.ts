@@ -72,7 +72,7 @@ describe('argosy logs', () => {
     const { stdout, stderr } = await argosy(['logs', path, '--ship', 'a-1', ...since], { env: { TZ: 'UTC' } });
     expect([stdout.split('\n'), stderr]).toEqual([
       [
-        '2023-11-14 20:00:00   0d 00:00  INFO   A-1           waits: no lane has work',
+        '2023-11-14 20:00:00   0d 00:00  INFO   A-1           is idle: no lane has work',
         '2023-11-14 20:00:00   0d 00:00  WARN                 the server is away: ECONNREFUSED',
         '    ... so much before 2023-11-14 21:30:00; since then:',
         '',

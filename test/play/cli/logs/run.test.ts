@@ -56,7 +56,7 @@ describe('the log of the daemon', () => {
     const said = async (args: readonly string[]) => (await argosyHere([...args])).stdout;
     expect(await said(['status', config])).toMatch(new RegExp(`^DIGGER-2 +waiting .*${reason}`, 'm'));
     const read = await argosy(['logs', config, '--ship', 'DIGGER-2', '--since', '1h']);
-    expect(read.stdout).toContain(`waits: ${reason}`);
+    expect(read.stdout).toContain(`is idle: ${reason}`);
     await daemon.stop();
     expect(await said(['report', config])).toMatch(/DIGGER-2 +0 +0 +100\.0 % +none yet +mine: it has no gear for it/);
   });
