@@ -7,7 +7,7 @@ import { requirePage } from './owner/send-order.ts';
 import { shipText } from './owner/ship-text.ts';
 import { agentsText, statusText } from './owner/status-text.ts';
 import { NotRunning } from './process/exit.ts';
-import { print, screenColumns } from './process/terminal.ts';
+import { print, screenColumns, terminalStyle } from './process/terminal.ts';
 
 interface StatusFlags extends AgentFlag {
   readonly ship?: string;
@@ -64,7 +64,7 @@ export async function status(path: string, { json = false, ...flags }: StatusFla
     return;
   }
   const [now, ships] = [await view<StatusView>(client, 'status'), await view<readonly ShipView[]>(client, 'ships')];
-  const screen = { columns: screenColumns(), config: path };
+  const screen = { columns: screenColumns(), config: path, hasColours: terminalStyle().hasColours };
   const text = json
     ? terminalJson({ status: now, ships })
     : joined([statusText(now, await withWaits(client, ships), screen), terminalLines(['', `the page: ${client.url}`])]);

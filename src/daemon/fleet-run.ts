@@ -1,8 +1,8 @@
-import { isOf } from '../game/lanes.ts';
 import { netWorthOf } from '../world/net-worth.ts';
 import type { World } from '../world/world.ts';
 import type { AgentSession } from './account/session.ts';
 import { openConsole } from './console/running-operator.ts';
+import { buildsGate } from './console/views/phases-view.ts';
 import { type FleetRuntime, launchFleet } from './fleet-runtime.ts';
 import { readGalaxy } from './galaxy/read-galaxy.ts';
 import { runStartOf, type Summary, summaryOf } from './missions/summary.ts';
@@ -12,6 +12,9 @@ import { watchAnnouncedReset } from './reset/read-resets.ts';
 import { type Books, loadBooks } from './start/load-books.ts';
 import { reconcileAndResolve } from './start/reconcile-and-resolve.ts';
 import { drainRequests, settledOrLate, stopped } from './stopping.ts';
+import { watchBoards } from './story/boards.ts';
+import { changesAhead } from './story/changes-ahead.ts';
+import { summariseDays } from './story/summarise-days.ts';
 import { subscribeGateLog } from './subscribers.ts';
 import { logHeartbeats } from './watch/heartbeat.ts';
 import { reconcileHourly } from './watch/hourly-reconcile.ts';
@@ -26,12 +29,14 @@ function startWatches(parts: PartsWithHub, run: UniverseRun, { track, orders }: 
   const { states } = fleet;
   const isPaused = orders.fleetIsPaused;
   const strategy = strategyNow(parts, orders);
-  const builds = () => strategy().ships.some(({ lanes }) => lanes.some((lane) => isOf('building', lane)));
+  const builds = () => buildsGate(strategy());
   subscribeGateLog(events, { ...run, log, clock, tuning: parts.tuning, builds }, closing);
   const watches = [
     readGalaxy({ ...run, clock, speed, strategy, isPaused, turns: parts.shared?.turns }, closing),
     track.watch(closing),
     pace.watch(closing),
+    summariseDays({ ...run, clock, log, speed, next: () => changesAhead(parts, run, strategy()) }, closing),
+    ...(parts.owner === undefined ? [] : [watchBoards({ ...run, clock, speed, isPaused }, closing)]),
     reconcileHourly({ ...run, fleet, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...run, clock, log, speed }, closing),
     logLaneHours({ ...run, log, speed }, closing),

@@ -1,8 +1,11 @@
 import type { WaitingRequest } from '../queue/request-queue.ts';
 import type { Order, Ordered } from './console/orders/order.ts';
 import type {
+  BoardsView,
   BookSpan,
   ContractView,
+  DayView,
+  EventView,
   GalaxyAnswer,
   HistoryView,
   MapView,
@@ -46,6 +49,12 @@ export interface Operator {
   /** The latest missions, newest first, and all by lane and by type of ship. */
   missions(): Promise<MissionsView>;
   history(span?: BookSpan): Promise<HistoryView>;
+  /** What happened lately by the books, the oldest first. */
+  story(): Promise<readonly EventView[]>;
+  /** The day of the game that runs, and the one before it, if there was one. */
+  days(): Promise<readonly DayView[]>;
+  /** The boards near us over time. */
+  boards(): Promise<BoardsView>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */

@@ -1,3 +1,6 @@
+import type { BoardStory } from '../report/story/boards.ts';
+import type { DaySummary } from '../report/story/game-days.ts';
+import type { Phases } from '../report/story/phases.ts';
 import type { Breakdown } from '../report/sums.ts';
 
 /**
@@ -14,6 +17,8 @@ export interface StatusView {
   readonly speed: number;
   readonly version: string;
   readonly startedAtMs: number;
+  /** When the books began, from which game hours are counted. */
+  readonly beganMs: number;
   readonly nowMs: number;
   /** Milliseconds to add to the daemon's clock to get the server's. */
   readonly serverOffsetMs: number;
@@ -23,6 +28,8 @@ export interface StatusView {
   readonly credits: number;
   readonly netWorth: number;
   readonly creditsPerHour: number;
+  /** What all lanes earned less what they spent, in all runs; neither ships nor the gate count. */
+  readonly earnedCredits: number;
   /** Of this run, game hours. */
   readonly gameHours: number;
   readonly requests: RequestsView;
@@ -37,8 +44,9 @@ export interface StatusView {
   readonly shipsBySystem: Readonly<Record<string, number>>;
   /** Systems of the galaxy that are known; 0 until the list of them was read. */
   readonly systemsKnown: number;
-  /** What the home gate still takes; null where it is finished, or was not read. */
-  readonly construction: ConstructionView | null;
+  /** What net worth is made of beside credits, and what the fleet holds beside net worth. */
+  readonly worth: WorthView;
+  readonly phases: Phases;
   readonly strategy: { readonly file: string; readonly loadedAtMs: number; readonly problem: string | null };
 }
 
@@ -54,14 +62,16 @@ export interface AgentSumView {
   readonly ships: number;
 }
 
-/** A construction site, when it was last read or supplied. */
-export interface ConstructionView {
-  readonly waypoint: string;
-  readonly materials: readonly {
-    readonly tradeSymbol: string;
-    readonly required: number;
-    readonly fulfilled: number;
-  }[];
+/** In credits: net worth is credits and `ships` less `advances`; `gate` and `goods` do not count in it. */
+export interface WorthView {
+  /** The price paid for bought ships that are still ours. */
+  readonly ships: number;
+  /** Advances on contracts that are not fulfilled yet. */
+  readonly advances: number;
+  /** What the goods cost that were brought to the jump gate. */
+  readonly gate: number;
+  /** What the goods in holds cost. */
+  readonly goods: number;
 }
 
 /** Requests of this run against the budget. */
@@ -344,14 +354,40 @@ export interface HistoryView {
   readonly atMs: readonly number[];
   readonly credits: readonly (number | null)[];
   readonly netWorth: readonly (number | null)[];
+  /** Net worth, and what the goods cost that are in the jump gate or in holds, by the books. */
+  readonly withGateAndGoods: readonly (number | null)[];
   /** Gain of net worth over the game hour before. */
   readonly creditsPerHour: readonly (number | null)[];
+  /** The same of `withGateAndGoods`. */
+  readonly withGateAndGoodsPerHour: readonly (number | null)[];
   readonly requestsPerMinute: readonly (number | null)[];
+  /** What happened in the period, the oldest first. */
+  readonly marks: readonly MarkView[];
+}
+
+/** An event that explains a plot. */
+export interface MarkView {
+  readonly atMs: number;
+  /** The gate opened, a run began, another strategy came into force, or the first ship of a type was bought. */
+  readonly kind: 'gate' | 'restart' | 'strategy' | 'firstShip';
+  /** The name of the strategy, or the type of the ship. */
+  readonly of: string | null;
+}
+
+/** The boards near us over time; absent where the server shows none. */
+export interface BoardsView {
+  readonly credits?: BoardStory;
+  readonly charts?: BoardStory;
+}
+
+/** What a day of the game came to, as far as it has gone. */
+export interface DayView extends DaySummary {
+  readonly isOver: boolean;
 }
 
 /** A log line as shown to people and on the page. */
 export interface EventView {
-  /** Counts up from 1 within a run, so that a reader can detect missed lines. */
+  /** Counts up from 1 within a run, so that a reader can detect missed lines; below 0 for a line that the books tell. */
   readonly id: number;
   readonly time: string;
   readonly level: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readOrder } from '../daemon/console/orders/order.ts';
 import type { Operator } from '../daemon/operator.ts';
-import type { BookSpan, QueueView } from '../daemon/views.ts';
+import type { BookSpan, EventView, QueueView } from '../daemon/views.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
 import type { Challenges } from './challenge.ts';
 import { bearsControlToken, codeIn, orderSourceOf, sendRefusal } from './guard.ts';
@@ -48,11 +48,21 @@ const VIEWS: Readonly<Record<string, (operator: Operator, asked: Params) => unkn
   'prices/:waypoint/:tradeSymbol': ({ prices }, asked) =>
     prices(String(asked.waypoint), String(asked.tradeSymbol), spanOf(asked)),
   history: ({ history }, asked) => history(spanOf(asked)),
+  days: (operator) => operator.days(),
+  boards: (operator) => operator.boards(),
   profit: ({ profit }, asked) => profit(spanOf(asked)),
   missions: ({ missions }) => missions(),
   trades: ({ trades }, { before }) => trades(countIn(before)),
   contracts: ({ contracts }, { before }) => contracts(textIn(before)),
 };
+
+/** Lines of one answer; any of that size does. */
+const MOST_STORY_LINES = 60;
+
+/** The latest lines, the newest first. */
+function storyOf(lines: readonly EventView[]): readonly EventView[] {
+  return lines.toSorted((one, other) => (one.time < other.time ? 1 : -1)).slice(0, MOST_STORY_LINES);
+}
 
 function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): void {
   for (const [address, show] of Object.entries(VIEWS))
@@ -66,6 +76,10 @@ function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): v
       );
     });
   app.get('/api/agents', async () => agents.map(sumOf));
+  app.get('/api/story', async (_, reply) => {
+    const present = operator();
+    return present === undefined ? notReady(reply) : storyOf([...(await present.story()), ...feed.story()]);
+  });
   app.get('/api/events', async ({ query }) => {
     const { after, ship } = query as Params;
     return typeof ship === 'string' ? feed.ofShip(ship) : feed.after(countIn(after) ?? 0);

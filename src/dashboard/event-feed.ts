@@ -1,10 +1,27 @@
 import type { EventView } from '../daemon/views.ts';
-import type { LogLine, RootLog } from '../telemetry/log.ts';
+import type { EventName, LogLine, RootLog } from '../telemetry/log.ts';
+
+/** Events below a warning that an owner hears of beside what the books tell: charts and single missions are not. */
+const MATTERS: ReadonlySet<string> = new Set<EventName>([
+  'agent.registered',
+  'contract.waiting',
+  'lane.resumed',
+  'order.done',
+  'order.given',
+  'order.refused',
+  'server.back',
+  'ship.altered',
+  'ship.joined',
+  'ship.part-installed',
+  'ship.part-removed',
+]);
 
 /** The latest lines of the log, and the subscribers to new ones. */
 export interface EventFeed {
   /** Lines with a higher id, oldest first; all kept lines where the id is not of this process. */
   after(id: number): readonly EventView[];
+  /** The latest lines that an owner wants to hear of, the oldest first. */
+  story(): readonly EventView[];
   /** Calls back on every new line, until the returned function is called. */
   listen(listener: (event: EventView) => void): () => void;
   /** The latest lines about a ship, details included, oldest first. */
@@ -13,8 +30,9 @@ export interface EventFeed {
   counts(): ReadonlyMap<string, number>;
 }
 
-/** For a page that opens or comes back; a guess at what is read. */
+/** For a page that opens or comes back; guesses at what is read. */
 const KEPT = 500;
+const STORY_KEPT = 60;
 
 /** The same of each ship. */
 const KEPT_OF_SHIP = 12;
@@ -26,6 +44,7 @@ function viewOf(id: number, { time, level, event, msg, fields }: LogLine): Event
 /** Keeps the lines that a log writes from now on. */
 export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
   let kept: EventView[] = [];
+  let story: EventView[] = [];
   let latest = 0;
   const byShip = new Map<string, readonly EventView[]>();
   const counts = new Map<string, number>();
@@ -38,10 +57,12 @@ export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
     counts.set(line.level, (counts.get(line.level) ?? 0) + 1);
     kept.push(view);
     if (kept.length > 2 * KEPT) kept = kept.slice(-KEPT);
+    if (line.level !== 'info' || MATTERS.has(line.event)) story = [...story.slice(1 - STORY_KEPT), view];
     for (const listener of listeners) listener(view);
   });
   return {
     after: (id) => kept.slice(-KEPT).filter((event) => event.id > (id > latest ? 0 : id)),
+    story: () => story,
     listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

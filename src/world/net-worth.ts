@@ -17,9 +17,26 @@ function openAdvances({ contracts }: Worth, serverMs: number): number {
   return open.reduce((sum, { terms }) => sum + terms.payment.onAccepted, 0);
 }
 
+/** The parts of net worth, in credits; advances are taken off. */
+export interface WorthParts {
+  readonly credits: number;
+  readonly ships: number;
+  readonly advances: number;
+}
+
+/** What net worth adds up from. */
+export function worthPartsOf(world: Worth, serverMs: number): WorthParts {
+  return {
+    credits: world.agent?.credits ?? 0,
+    ships: paidForOwned(world),
+    advances: openAdvances(world, serverMs),
+  };
+}
+
 /** Credits plus the price paid for bought ships that are still ours, less advances on open contracts. */
 export function netWorthOf(world: Worth, serverMs: number): number {
-  return (world.agent?.credits ?? 0) + paidForOwned(world) - openAdvances(world, serverMs);
+  const { credits, ships, advances } = worthPartsOf(world, serverMs);
+  return credits + ships - advances;
 }
 
 /** A ship that we bought. */

@@ -41,7 +41,10 @@ const STATUS: StatusView = {
   homeSystem: 'X1-A',
   shipsBySystem: { 'X1-A': 1 },
   systemsKnown: 0,
-  construction: null,
+  beganMs: 0,
+  earnedCredits: 0,
+  worth: { ships: 0, advances: 0, gate: 0, goods: 0 },
+  phases: { now: 'home', gate: null },
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
 };
 
@@ -101,15 +104,21 @@ test.each<[string, Record<string, number>, string | undefined]>([
   expect(lineOf({ shipsBySystem }, 'ships in')).toBe(line),
 );
 
-test('how far the gate is, as long as it is built', () => {
+test('where the week stands, and how far the gate is', () => {
   const materials = [
     { tradeSymbol: 'FAB_MATS', required: 1_600, fulfilled: 400 },
     { tradeSymbol: 'QUANTUM_STABILIZERS', required: 1, fulfilled: 1 },
   ];
-  expect(lineOf({ construction: { waypoint: 'X1-A-I1', materials } }, 'gate')).toBe(
-    'gate X1-A-I1 is being built: FAB_MATS 400 of 1,600',
+  const gate = { waypoint: 'X1-A-I1', state: 'building', materials, share: 0.25, hoursToGo: 5.2 } as const;
+  const phaseOf = (phases: StatusView['phases']) => lineOf({ phases }, 'phase');
+  expect(phaseOf({ now: 'gate', gate })).toBe(
+    'phase: gate; 25 % of the goods for the jump gate X1-A-I1 are there, about 5.2 h to go: FAB_MATS 400 of 1,600',
   );
-  expect(lineOf({}, 'gate')).toBeUndefined();
+  expect(phaseOf({ now: 'galaxy', gate: { ...gate, state: 'open' } })).toBe(
+    'phase: galaxy; the jump gate X1-A-I1 is open',
+  );
+  expect(phaseOf({ now: 'home', gate: { ...gate, state: 'idle' } })).toContain('no ship builds the jump gate');
+  expect(phaseOf({ now: 'home', gate: null })).toBeUndefined();
 });
 
 test('says that the machine is too slow for the speed, and on the live service that replies are slow', () => {
@@ -163,4 +172,17 @@ test('one ship says what it does and why, and what it did before, the latest fir
   expect(shipText(STATUS, idle, 200)).toMatch(/^ {2}does {9}no ore$/m);
   for (const line of shipText(STATUS, { ...idle, mission }, 40).split('\n'))
     expect(line.length).toBeLessThanOrEqual(40);
+});
+
+test('colours change nothing but colours: what needs its owner is red, what waits grey', () => {
+  const ships = ['quarantined', 'waiting', 'selling'].map((state, at) => ({
+    ...SHIP,
+    symbol: `ARGOSY-1-${at}`,
+    state,
+  }));
+  const painted: string = statusText(STATUS, ships, { ...screen(60), hasColours: true });
+  const esc = String.fromCharCode(27);
+  expect(painted.replaceAll(new RegExp(`${esc}\\[\\d+m`, 'g'), '')).toBe(statusText(STATUS, ships, screen(60)));
+  const codeOf = (ship: string) => new RegExp(`${esc}\\[(\\d+)m${ship} `).exec(painted)?.[1];
+  expect(['ARGOSY-1-0', 'ARGOSY-1-1', 'ARGOSY-1-2'].map(codeOf)).toEqual(['31', '90', undefined]);
 });

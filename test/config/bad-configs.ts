@@ -137,7 +137,7 @@ export const BAD_CONFIGS: BadFiles = {
   'notices to no address, of unknown things': [
     configWith('notices: { url: mailto:me@example.org, on: [silence, everything, silence] }'),
     '2: notices.url: expected an https:// address, got another one (not shown)',
-    '2: notices.on[1]: expected one of contractDone, shipBought, gateBuilt, gateGivenUp, shipLost, loss, quarantine, reset, silence, gaveUp, got "everything"',
+    '2: notices.on[1]: expected one of contractDone, shipBought, daySummary, gateBuilt, gateGivenUp, shipLost, loss, quarantine, reset, silence, gaveUp, got "everything"',
     '2: notices.on[2]: expected each entry once, got "silence"',
   ],
   ...badValues(configWith, '2: notices.on', 'a list of notices, at least one', [

@@ -2,9 +2,10 @@ import type { AgentSumView, ShipView, StatusView } from '../../daemon/views.ts';
 import { sum } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
-import { tableLines } from '../../report/screen/table-layout.ts';
+import { tableBlocks, tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
+import type { GatePhase } from '../../report/story/phases.ts';
+import { joined, oneLine, painted, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
 
@@ -25,15 +26,22 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
   return [
     `${status.callsign}, ${status.mode} at ${status.speed} game seconds a second, argosy ${status.version}`,
     `credits ${formatNumber(status.credits)}, net worth ${formatNumber(status.netWorth)}, ${formatNumber(status.creditsPerHour)} a game hour lately`,
+    ...besidesOf(status),
     `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
     `requests ${formatNumber(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
     ...(requests.isBehind ? [tooSlow(status)] : []),
     `strategy ${strategy.file}${broken}`,
     ...whereOf(status),
-    ...siteOf(status),
+    ...phaseOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
     ...(status.buyingStopped ? ['no ships are bought, by your order: npx argosy ctl start-buying'] : []),
   ];
+}
+
+/** What the fleet holds that does not count in net worth. */
+function besidesOf({ worth: { gate, goods } }: Pick<StatusView, 'worth'>): string[] {
+  if (gate === 0 && goods === 0) return [];
+  return [`beside net worth: ${formatNumber(gate)} in the jump gate, ${formatNumber(goods)} in goods aboard`];
 }
 
 /** What helps where requests wait although the limit would let them go. */
@@ -56,13 +64,24 @@ function whereOf({ shipsBySystem }: Pick<StatusView, 'shipsBySystem'>): string[]
   return [`ships in ${systems.length} systems: ${[...named, ...more].join(', ')}`];
 }
 
-/** How far the home gate is, until it is finished. */
-function siteOf({ construction }: Pick<StatusView, 'construction'>): string[] {
-  if (construction === null) return [];
-  const { waypoint, materials } = construction;
-  const open = materials.filter(({ required, fulfilled }) => fulfilled < required);
-  const goods = open.map((one) => `${one.tradeSymbol} ${formatNumber(one.fulfilled)} of ${formatNumber(one.required)}`);
-  return [`gate ${waypoint} is being built: ${goods.join(', ')}`];
+const PHASES = { home: 'home', gate: 'gate', galaxy: 'galaxy', lastHours: 'last hours' } as const;
+
+/** How far the home gate is. */
+function gateText({ waypoint, state, materials, share, hoursToGo }: GatePhase): string {
+  if (state === 'open') return `the jump gate ${waypoint} is open`;
+  if (state === 'idle') return `no ship builds the jump gate ${waypoint}`;
+  const goods = materials
+    .filter(({ required, fulfilled }) => fulfilled < required)
+    .map((one) => `${one.tradeSymbol} ${formatNumber(one.fulfilled)} of ${formatNumber(one.required)}`);
+  const left = hoursToGo === null ? '' : `, about ${lasting(hoursToGo * 3_600)} to go`;
+  const bill = goods.length === 0 ? '' : `: ${goods.join(', ')}`;
+  const brought = `${Math.floor(100 * share)} % of the goods for the jump gate ${waypoint} are there`;
+  return state === 'givenUp' ? `${brought}; it is given up: too late in the week` : `${brought}${left}${bill}`;
+}
+
+/** Where the week stands, once the home gate is known. */
+function phaseOf({ phases: { now, gate } }: Pick<StatusView, 'phases'>): string[] {
+  return gate === null ? [] : [`phase: ${PHASES[now]}; ${gateText(gate)}`];
 }
 
 /** What a ship without a mission does, as far as known. */
@@ -108,15 +127,32 @@ function remedies({ paused }: StatusView, ships: readonly ShipView[], config: st
   ];
 }
 
-/**
- * The daemon's status on one screen.
- * @param columns width of the screen
- * @param config the file that the daemon runs with
- */
+/** Codes of colours: what needs its owner in red, what rests by order in yellow, what waits in grey. */
+const COLOURS: Readonly<Record<string, number>> = {
+  quarantined: 31,
+  restarting: 31,
+  reconciling: 33,
+  paused: 33,
+  waiting: 90,
+};
+const BOLD = 1;
+
+const paintedLines = (code: number | undefined, lines: readonly string[], hasColours: boolean) =>
+  lines.map((line) => painted(code ?? 0, oneLine(line), hasColours && code !== undefined));
+
+/** How a status is shown. */
+interface StatusScreen {
+  readonly columns: number;
+  /** The file that the daemon runs with. */
+  readonly config: string;
+  readonly hasColours?: boolean;
+}
+
+/** The daemon's status on one screen. */
 export function statusText(
   status: StatusView,
   ships: readonly ShipView[],
-  { columns, config }: { readonly columns: number; readonly config: string },
+  { columns, config, hasColours = false }: StatusScreen,
 ): TerminalText {
   const rank = ({ state }: ShipView) => (FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length);
   const inOrder = (a: ShipView, b: ShipView) => rank(a) - rank(b) || byShipSymbol(a.symbol, b.symbol);
@@ -124,9 +160,16 @@ export function statusText(
   const left = ships.length - shown.length;
   const rows = shown.map((ship) => rowOf(ship, status));
   const more = left > 0 ? [`and ${left} more, all busy`] : [];
-  const table = tableLines(HEAD, rows, isText, columns);
-  const head = summaryOf(status).flatMap((line) => wrappedAfter('', line, columns, 2));
-  return terminalLines([...head, '', ...table, ...more, ...remedies(status, ships, config)]);
+  const table = tableBlocks(HEAD, rows, isText, columns);
+  const [first = '', ...others] = summaryOf(status).flatMap((line) => wrappedAfter('', line, columns, 2));
+  return joined([
+    ...paintedLines(BOLD, [first], hasColours),
+    ...paintedLines(undefined, others, hasColours),
+    oneLine(''),
+    ...paintedLines(BOLD, table.head, hasColours),
+    ...table.rows.flatMap((lines, at) => paintedLines(COLOURS[shown[at]?.state ?? ''], lines, hasColours)),
+    ...paintedLines(undefined, [...more, ...remedies(status, ships, config)], hasColours),
+  ]);
 }
 
 /** The agents of a daemon, a line each, and what they have together. */

@@ -6,6 +6,7 @@ import { isLoopback, parseUrl } from './server-schema.ts';
 const NOTICE_KINDS = [
   'contractDone',
   'shipBought',
+  'daySummary',
   'gateBuilt',
   'gateGivenUp',
   'shipLost',

@@ -1,13 +1,17 @@
 import { homeSystemOf } from '../../plan/galaxy/gates.ts';
+import type { Phases } from '../../report/story/phases.ts';
 import { typesOf } from '../../world/ships/ship-type.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { UniverseRun } from '../open-run.ts';
 import type { Operator, OrderSource } from '../operator.ts';
 import type { DaemonParts } from '../parts.ts';
+import { keepStrategy } from '../start/keep-strategy.ts';
 import type { Books } from '../start/load-books.ts';
+import { boardsOfBooks } from '../story/boards.ts';
 import type { BookSpan, ShipDetailView, ShipView, StatusView } from '../views.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
+import { bookMarks } from './history/marks.ts';
 import { type Missions, openMissions } from './history/mission-tally.ts';
 import { type OwnTrades, openOwnTrades, tradesWithin } from './history/own-trades.ts';
 import type { OperatorConsole } from './operator-console.ts';
@@ -15,15 +19,10 @@ import { applyOrder } from './orders/apply-order.ts';
 import type { Order, Ordered } from './orders/order.ts';
 import { galaxyAnswer } from './views/galaxy-view.ts';
 import { type ContractBooks, openContractBooks, openProfits, type Profits, tradesOf } from './views/ledger-views.ts';
+import { phasesView } from './views/phases-view.ts';
 import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
-import {
-  constructionView,
-  contractViews,
-  marketViews,
-  shipsBySystem,
-  shipyardViews,
-  systemMap,
-} from './views/world-views.ts';
+import { type DayBook, openDayBook, storyView } from './views/story-views.ts';
+import { contractViews, marketViews, shipsBySystem, shipyardViews, systemMap } from './views/world-views.ts';
 
 /** The run that an operator shows and controls. */
 interface OperatedRun extends UniverseRun, Books {
@@ -46,6 +45,7 @@ class RunningOperator implements Operator {
   readonly #profits: Profits;
   readonly #missions: Missions;
   readonly #contractBooks: ContractBooks;
+  readonly #dayBook: DayBook;
   readonly #ownTrades: OwnTrades;
 
   constructor(parts: DaemonParts, ownerConsole: OperatorConsole, run: OperatedRun, figures: LiveFigures) {
@@ -61,6 +61,7 @@ class RunningOperator implements Operator {
       return ship && typesOf(ship)[0];
     });
     this.#contractBooks = openContractBooks(run.store.ledger);
+    this.#dayBook = openDayBook(run.store, parts.settings.server.speed);
     this.#ownTrades = openOwnTrades(run.store.ledger);
     this.agent = run.session.callsign;
   }
@@ -87,20 +88,28 @@ class RunningOperator implements Operator {
   readonly profit = (span: BookSpan = {}) => this.#profits.since(span);
   readonly trades = (beforeId?: number) => tradesOf(this.#run.store, beforeId);
   readonly missions = () => this.#missions.view();
-  readonly history = (span: BookSpan = {}) => historyOf(this.#run.store, span, this.#figures.pace);
+  readonly history = (span: BookSpan = {}) =>
+    historyOf({ store: this.#run.store, story: this.#figures.story }, span, this.#figures.pace);
+  readonly story = async () => {
+    const { story } = this.#figures;
+    return storyView(await bookMarks({ store: this.#run.store, story }), story.hourLines());
+  };
+  readonly days = () => this.#dayBook.latest(this.#parts.clock.nowMs());
+  readonly boards = () => boardsOfBooks(this.#run.store, this.agent, this.#figures.pace.gameHourMs);
   readonly queue = () => this.#run.queue.waiting();
   readonly requestCounts = () => this.#run.tally.counts();
 
   readonly status = (): StatusView => {
     const { session, world, fleet, orders } = this.#run;
     const { settings, clock } = this.#parts;
-    const { startedAtMs, netWorth, creditsPerHour, gameHours } = this.#figures;
+    const { startedAtMs, beganMs, netWorth, creditsPerHour, gameHours, worth, story } = this.#figures;
     return {
       callsign: session.callsign,
       mode: this.#console.mode,
       speed: settings.server.speed,
       version: this.#console.version,
       startedAtMs,
+      beganMs,
       nowMs: clock.nowMs(),
       serverOffsetMs: world.view.serverOffsetMs,
       resetDate: session.resetDate,
@@ -108,6 +117,7 @@ class RunningOperator implements Operator {
       credits: world.view.agent?.credits ?? 0,
       netWorth,
       creditsPerHour,
+      earnedCredits: story.earnedCredits(),
       gameHours: Math.round(gameHours * 1_000) / 1_000,
       requests: this.#requestsView(),
       paused: orders.fleetIsPaused(),
@@ -116,7 +126,8 @@ class RunningOperator implements Operator {
       homeSystem: homeSystemOf(world.view) ?? null,
       shipsBySystem: shipsBySystem(world.view),
       systemsKnown: world.view.systems.size,
-      construction: constructionView(world.view),
+      worth,
+      phases: this.#phases(),
       strategy: this.#console.strategy.view(),
     };
   };
@@ -129,6 +140,19 @@ class RunningOperator implements Operator {
     else this.#parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.message });
     return ordered;
   };
+
+  #phases(): Phases {
+    const { world, orders } = this.#run;
+    const { clock, tuning } = this.#parts;
+    const strategy = orders.strategyWith(this.#console.strategy.current());
+    return phasesView({
+      world: world.view,
+      strategy,
+      supplies: this.#figures.story.supplies(),
+      nowMs: clock.nowMs(),
+      tuning,
+    });
+  }
 
   #requestsView(): StatusView['requests'] {
     const { queue, pace } = this.#run;
@@ -169,7 +193,12 @@ export async function openConsole(
   closing: AbortSignal,
 ): Promise<void> {
   const figures = await LiveFigures.open(parts, run);
-  const forget = ownerConsole.strategy.onChange(run.fleet.wake);
+  const { strategy } = ownerConsole;
+  const forget = strategy.onChange(() => {
+    run.fleet.wake();
+    const { file } = strategy.view();
+    keepStrategy(run.store, { file, strategy: strategy.current(), atMs: parts.clock.nowMs() }).catch(run.fail);
+  });
   const withdraw = () => {
     forget();
     ownerConsole.onOperator(undefined);

@@ -101,6 +101,7 @@ function createLossWatch(lossCredits: number) {
 const KIND_OF: Readonly<Partial<Record<LogLine['event'], NoticeKind>>> = {
   'contract.fulfilled': 'contractDone',
   'ship.bought': 'shipBought',
+  'day.ended': 'daySummary',
   'gate.built': 'gateBuilt',
   'gate.given-up': 'gateGivenUp',
   'fleet.no-income': 'silence',

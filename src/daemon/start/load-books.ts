@@ -1,7 +1,4 @@
-import { parse } from 'node:path';
-import type { Settings } from '../../config/settings.ts';
-import { strategySha256 } from '../../config/strategy-hash.ts';
-import type { Meta, Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { AgentSession } from '../account/session.ts';
 import { type KeptOrders, recallOrders } from '../console/orders/kept-orders.ts';
 import { createMissionJournal, type MissionJournal } from '../console/views/mission-journal.ts';
@@ -10,6 +7,7 @@ import { openTrack, type Track } from '../missions/track.ts';
 import type { UniverseRun } from '../open-run.ts';
 import { type PartsWithHub, strategyNow } from '../parts.ts';
 import { subscribeFleetRecords, subscribeOrderLog } from '../subscribers.ts';
+import { keepStrategy } from './keep-strategy.ts';
 
 /** What the books hold of earlier runs, and what is kept of this one. */
 export interface Books {
@@ -35,7 +33,8 @@ export async function loadBooks(
   subscribeOrderLog(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   noteStatus(store, session, clock.nowMs());
-  await keepStrategy(store.meta, settings);
+  const file = settings.sources.at(-1) ?? '';
+  await keepStrategy(store, { file, strategy: settings.strategy, atMs: clock.nowMs() });
   return { missionJournal, orders, track, run };
 }
 
@@ -43,12 +42,6 @@ export async function loadBooks(
 function noteStatus({ atlas }: Store, { resetDate, nextReset, stated }: AgentSession, atMs: number): void {
   if (stated?.resetDate !== resetDate) return;
   atlas.note([{ kind: 'status', symbol: '', atMs, fact: JSON.stringify({ nextReset, ...stated.boards }) }]);
-}
-
-/** Keeps what is played, for who compares weeks. */
-async function keepStrategy(meta: Meta, { sources, strategy }: Settings): Promise<void> {
-  const name = parse(sources.at(-1) ?? '').name;
-  await meta.set('strategy', JSON.stringify({ name, sha256: strategySha256(strategy) }));
 }
 
 /** Counts this run in its books and stores its clock rate there. Returns the number of the run, from 1. */

@@ -114,12 +114,18 @@ export function headLines({ lines }: Layout): string[] {
 }
 
 /** A whole table as lines. */
-export function tableLines(
+export function tableLines(...table: Parameters<typeof tableBlocks>): string[] {
+  const { head, rows } = tableBlocks(...table);
+  return [...head, ...rows.flat()];
+}
+
+/** A whole table as the lines of its head, and those of each row. */
+export function tableBlocks(
   head: readonly string[],
   cells: readonly (readonly string[])[],
   isText: (column: number) => boolean,
   screen: number,
-): string[] {
+): { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] } {
   const rows = cells.map((row) => row.map(oneLine));
   const columns = head.map((name, column) => ({
     name,
@@ -130,5 +136,5 @@ export function tableLines(
     ),
   }));
   const layout = layoutOf(columns, screen);
-  return [...headLines(layout), ...rows.flatMap((row) => rowLines(layout, row))];
+  return { head: headLines(layout), rows: rows.map((row) => rowLines(layout, row)) };
 }

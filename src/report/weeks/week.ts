@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { familyLanes } from '../../game/lanes.ts';
 import { sum } from '../../game/numbers/averages.ts';
-import { lowest } from '../../game/numbers/extremes.ts';
 import type { Store } from '../../store/store.ts';
 import { gameSecondsBetween, isoFromMs } from '../../time/iso.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { BoardRow, Boards } from '../../wire/schemas/boards.ts';
+import { booksBeganMs } from '../story/books-began.ts';
 
 /** Increased with each change that an older reader would take wrongly; what is added is no such change. */
 const VERSION = 1;
@@ -45,15 +45,8 @@ interface Hours {
   readonly hourMs: number;
 }
 
-/** When the books began; undefined for empty ones. */
-async function beganMsOf({ ledger, samples }: Store): Promise<number | undefined> {
-  const [first] = await ledger.page(0, 1);
-  const known = [first?.atMs, await samples.firstMs()].filter((ms) => ms !== undefined);
-  return known.length === 0 ? undefined : lowest(known);
-}
-
 async function hoursOf(store: Store): Promise<Hours | undefined> {
-  const beganMs = await beganMsOf(store);
+  const beganMs = await booksBeganMs(store);
   if (beganMs === undefined) return undefined;
   const speed = Number((await store.meta.get('speed')) ?? 1);
   const at = (atMs: number) => Math.round((gameSecondsBetween({ speed }, beganMs, atMs) / 3_600) * 100) / 100;

@@ -16,6 +16,8 @@ export interface SampleBook {
   record(row: SampleRow): Promise<void>;
   /** When the first sample was taken; undefined when there is none. */
   firstMs(): Promise<number | undefined>;
+  /** When each run took its first sample, in order. */
+  starts(): Promise<readonly number[]>;
   /** The samples from one instant up to another, summed up in bins of that length, the oldest first. */
   bins(fromMs: number, untilMs: number, binMs: number): Promise<readonly SampleBin[]>;
 }
@@ -34,6 +36,15 @@ export function samplesIn(database: Queries, writes: Writes): SampleBook {
     firstMs: async () => {
       const row = await database.selectFrom('samples').select('atMs').orderBy('atMs').limit(1).executeTakeFirst();
       return row?.atMs;
+    },
+    starts: async () => {
+      const rows = await database
+        .selectFrom('samples')
+        .select('atMs')
+        .where('spanMs', '=', 0)
+        .orderBy('atMs')
+        .execute();
+      return rows.map(({ atMs }) => atMs);
     },
     bins: async (fromMs, untilMs, binMs) => (await binsOf(fromMs, untilMs, binMs).execute(database)).rows,
   };

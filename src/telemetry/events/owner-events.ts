@@ -15,6 +15,12 @@ export const OWNER_EVENTS = {
     sentence: 'the page: {reason}',
     more: ['err'],
   },
+  'day.ended': {
+    level: 'info',
+    when: 'a day of the game is over; at a start also for one that ended while nothing ran; neither ships nor the gate count in what was earned, and missions are judged where a lane earns by itself',
+    sentence:
+      'day {day}: {earnedCredits} credits earned[ ({earnedByLane})][; ships bought: {shipsBought}][; put into the jump gate: {gateCredits}][; {missions} missions lost {lostCredits}][; best: {best}][; worst: {worst}][; next: {next}]',
+  },
   'order.given': {
     level: 'info',
     when: 'the owner gave an order, which is obeyed',

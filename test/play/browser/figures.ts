@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type {
+  BoardsView,
   ContractView,
   EventView,
   HistoryView,
@@ -50,6 +51,15 @@ export function figures(scene: () => Scene): void {
     expect(await reader.text('.tiles')).toContain(`${written(first.credits)} in cash`);
     const ships = await api<ShipView[]>('ships');
     expect(await reader.text('.tiles')).toContain(`Ships${ships.length}`);
+    const { worth, phases } = await api<StatusView>('status');
+    if (worth.ships > 0) expect(await reader.text('.worth-tile')).toContain(`${written(worth.ships)} in ships`);
+    if (worth.goods > 0) expect(await reader.text('.worth-tile')).toContain(`${written(worth.goods)} in goods aboard`);
+    expect(await reader.page.locator('.steps-of-week [aria-current="step"]').count()).toBe(1);
+    for (const { required, fulfilled } of phases.gate?.materials ?? [])
+      expect(await reader.text('.bill')).toContain(`${written(fulfilled)} of ${written(required)}`);
+    const { credits: rich } = await api<BoardsView>('boards');
+    for (const { agent, score } of rich?.near ?? [])
+      await eventually(() => reader.text('.boards')).toMatch(new RegExp(`${agent}${written(score)}`));
     // With nothing earned, the rate only falls towards nothing: the page's lies between an earlier and a later one.
     const rate = async () => Number((await reader.text('#credits-per-hour')).replaceAll(',', '').replace('−', '-'));
     const isBetween = async () => {

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { GalaxyAnswer, HistoryView, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
+import type {
+  DayView,
+  GalaxyAnswer,
+  HistoryView,
+  MarketView,
+  ShipView,
+  StatusView,
+} from '../../../src/daemon/views.ts';
 import { abroad } from './abroad.ts';
 import { figures } from './figures.ts';
 import { flawsOf } from './look.ts';
@@ -24,7 +31,7 @@ describePage(60, 'the page', (scene) => {
   test('figures move by themselves as the daemon trades', async () => {
     const first = await reader.text('#credits');
     await eventually(() => reader.text('#credits')).not.toBe(first);
-    expect(await reader.text('#connection')).toBe('live');
+    expect(await reader.text('#connection')).toBe('connected');
   });
 
   test('ships move along their routes on the map', async () => {
@@ -206,6 +213,19 @@ describePage(60, 'the page', (scene) => {
     await eventually(() => page.locator('main .plot').getAttribute('aria-label')).toMatch(/Buy from/);
   });
 
+  test('restarts are marked on the plot of net worth and told in the story, by the books', async () => {
+    await reader.go('');
+    const said = () => reader.page.getByRole('img', { name: 'Net worth over time' }).getAttribute('aria-label');
+    await eventually(said).toMatch(/marked: .*Restart, .*Restart/);
+    const happened = () => reader.text('.latest');
+    await eventually(happened).toMatch(/the daemon started again.*the daemon started again/);
+    expect(await happened()).not.toContain('credits a request');
+    const [day] = await api<DayView[]>('days');
+    await eventually(() => reader.text('.day')).toContain('Day 1 so far');
+    // A run before the restarts has bought a ship: the day has it all.
+    expect(await reader.text('.day')).toContain(`${day?.bought[0]?.ships} × `);
+  });
+
   test('a drag over a plot shows that time in all plots, and a double click or a range the former', async () => {
     const { page } = reader;
     await reader.go('');
@@ -220,7 +240,7 @@ describePage(60, 'the page', (scene) => {
     expect(Number(zoomed.get('until'))).toBeGreaterThan(Number(zoomed.get('from')));
     await page.getByRole('button', { name: 'Zoom out' }).waitFor();
     // Where too little was drawn for a line, a note takes the plot's place.
-    await page.mouse.dblclick(x + 30, y + 30);
+    await page.mouse.dblclick(x + 30, y - 20);
     await page.getByRole('button', { name: 'Zoom out' }).waitFor({ state: 'detached' });
     const latest = page.waitForRequest((request) => /history\?from=\d+$/.test(request.url()));
     await page.getByRole('button', { name: '1 h', exact: true }).click();
@@ -229,12 +249,29 @@ describePage(60, 'the page', (scene) => {
     expect(nowMs - Number(searchParams.get('from'))).toBeLessThan(3_600_000 / speed + 10_000);
     expect(await page.getByRole('button', { name: '1 h', exact: true }).getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'UTC' }).click();
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
+    expect(page.url()).toBe(`${scene().served.url}/#/?range=1&axis=UTC&scale=log`);
     const hour = new Date(nowMs).toISOString().slice(11, 13);
     const read = async () => {
       await over.hover({ position: { x: width / 2, y: 40 } });
       return reader.text('.worth .when');
     };
     await eventually(read).toContain(`${hour}:`);
+    // What the address says holds for whoever opens it, and after a reload.
+    const other = await visit(scene().browser, page.url());
+    const isPressed = (name: string) =>
+      other.page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+    for (const name of ['1 h', 'UTC', 'Log']) expect(await isPressed(name), name).toBe('true');
+    await other.page.getByRole('button', { name: 'Game', exact: true }).click();
+    await other.page.reload();
+    await other.page.locator('#connection.live').waitFor({ state: 'attached' });
+    expect(other.page.url()).toContain('?range=1&scale=log');
+    await eventually(async () => {
+      await other.page.locator('.worth .u-over').hover({ position: { x: 60, y: 40 } });
+      return other.text('.worth .when');
+    }).toMatch(/\d:\d\d of the game/);
+    expect(other.complaints).toEqual([]);
+    await other.page.context().close();
   });
 
   test('a table is sorted by mouse and keyboard, searched, filtered, and written to a file as it is shown', async () => {

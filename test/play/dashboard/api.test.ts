@@ -24,7 +24,7 @@ test('before the daemon is ready the page is served, and views and orders say so
   expect((await ask(at(), '/metrics')).text).toMatch(/^argosy_ready 0$/m);
   expect(readExposition((await ask(at(), '/metrics')).text)).toHaveLength(5);
   const views = ['status', 'ships', 'map', 'map/X1-A', 'galaxy', 'markets', 'contracts', 'history', 'profit', 'trades'];
-  for (const path of [...views, 'shipyards', 'queue', 'prices/A/B', `ships/${PROBE}`]) {
+  for (const path of [...views, 'story', 'days', 'boards', 'shipyards', 'queue', 'prices/A/B', `ships/${PROBE}`]) {
     const reply = await ask(at(), `/api/${path}`);
     expect(reply.status, path).toBe(503);
     expect(reply.headers['retry-after']).toBe('2');

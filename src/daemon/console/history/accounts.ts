@@ -1,5 +1,5 @@
 import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
-import { netWorthOf } from '../../../world/net-worth.ts';
+import { netWorthOf, type WorthParts, worthPartsOf } from '../../../world/net-worth.ts';
 import type { WorldView } from '../../../world/state.ts';
 
 /** Ships that every agent begins with (facts: start-fleet); bought ships are numbered on from there, in hexadecimal. */
@@ -43,6 +43,11 @@ export async function openAccounts(ledger: Ledger) {
     if (byMission.size > MISSIONS_KEPT && oldest !== undefined) byMission.delete(oldest);
   }
 
+  const worthOf = (world: WorldView) => {
+    const { agent, ships, contracts } = world;
+    return { agent, ships, contracts, paidForShips: paidForShips(world, purchases) };
+  };
+
   return {
     /** Reads the rows written since the last call. */
     refresh: async () => {
@@ -55,9 +60,7 @@ export async function openAccounts(ledger: Ledger) {
     profitOfShip: (shipSymbol: string) => byShip.get(shipSymbol) ?? 0,
     profitOfMission: (missionId: string) => byMission.get(missionId) ?? 0,
     /** Credits plus the price paid for bought ships that are still ours, less advances on open contracts. */
-    netWorth: (world: WorldView, serverMs: number) => {
-      const { agent, ships, contracts } = world;
-      return netWorthOf({ agent, ships, contracts, paidForShips: paidForShips(world, purchases) }, serverMs);
-    },
+    netWorth: (world: WorldView, serverMs: number) => netWorthOf(worthOf(world), serverMs),
+    worthParts: (world: WorldView, serverMs: number): WorthParts => worthPartsOf(worthOf(world), serverMs),
   };
 }

@@ -2,7 +2,9 @@ import type { PricePoint, PriceWindow } from '../../../store/books/prices.ts';
 import type { SampleBin } from '../../../store/books/samples.ts';
 import type { Store } from '../../../store/store.ts';
 import type { BookSpan, HistoryView, PriceHistoryView } from '../../views.ts';
-import { gainPerHour, type Window } from './growth.ts';
+import type { BookStory } from './book-story.ts';
+import { gainPerHour, type Window, type WorthAt } from './growth.ts';
+import { bookMarks } from './marks.ts';
 
 /** Bins of a series at most, a guess at what a plot can show; a gap adds a point. */
 const MOST_BINS = 480;
@@ -49,41 +51,66 @@ function withGaps<Point extends { readonly atMs: number }>(
   });
 }
 
-type Figures = Omit<SampleBin, 'beganMs'> & { readonly creditsPerHour: number | null };
+/** A bin with what lies in the gate and in holds added to its net worth, and the gains of both in the hour before. */
+interface Figures extends Omit<SampleBin, 'beganMs'> {
+  readonly withGateAndGoods: number;
+  readonly creditsPerHour: number | null;
+  readonly withGateAndGoodsPerHour: number | null;
+}
 
-/** Each bin with the gain in net worth of the game hour before its end, or of two bins where those are longer. */
-function withRates(bins: readonly SampleBin[], window: Window): Figures[] {
+/** Each bin with the gains of the game hour before its end, or of two bins where those are longer. */
+function withRates(bins: readonly SampleBin[], invested: readonly number[], window: Window): Figures[] {
+  const all = bins.map(({ atMs, netWorth }, index) => ({ atMs, netWorth: netWorth + (invested[index] ?? 0) }));
   let first = 0;
-  return bins.map((bin) => {
-    const isWithin = (point: SampleBin | undefined): point is SampleBin =>
+  return bins.map((bin, index) => {
+    const isWithin = (point: WorthAt | undefined): point is WorthAt =>
       point !== undefined && point.atMs >= bin.atMs - window.windowMs;
-    while (bins[first] !== bin && !isWithin(bins[first])) first += 1;
-    const from = bins[first];
-    const isKnown = isWithin(from) && isWithin(bin);
-    return { ...bin, creditsPerHour: isKnown ? gainPerHour(from, bin, window) : null };
+    while (first < index && !isWithin(bins[first])) first += 1;
+    const gainOf = (points: readonly WorthAt[]) => {
+      const [from, until] = [points[first], points[index]];
+      return isWithin(from) && isWithin(until) ? gainPerHour(from, until, window) : null;
+    };
+    return {
+      ...bin,
+      withGateAndGoods: all[index]?.netWorth ?? bin.netWorth,
+      creditsPerHour: gainOf(bins),
+      withGateAndGoodsPerHour: gainOf(all),
+    };
   });
 }
 
 const perMinute = ({ requests, spanMs }: Figures, gameHourMs: number) =>
   requests === null || spanMs === 0 ? null : Math.round((10 * requests * gameHourMs) / spanMs / 60) / 10;
 
-/** The daemon's figures over time, of all runs, in bins. */
-export async function historyOf({ samples }: Store, span: BookSpan, pace: GameClock): Promise<HistoryView> {
+/** What a history is read from. */
+export interface HistorySources {
+  readonly store: Store;
+  readonly story: BookStory;
+}
+
+/** The daemon's figures over time, of all runs, in bins, and what happened meanwhile. */
+export async function historyOf(sources: HistorySources, span: BookSpan, pace: GameClock): Promise<HistoryView> {
+  const { samples } = sources.store;
   const beganMs = (await samples.firstMs()) ?? pace.nowMs;
   const period = periodOf(span, beganMs, pace);
   const binMs = binMsOf(period);
   const windowMs = Math.max(pace.gameHourMs, 2 * binMs);
   const bins = await samples.bins(period.fromMs - windowMs, period.untilMs, binMs);
-  const figures = withRates(bins, { windowMs, beganMs, gameHourMs: pace.gameHourMs }).filter(
+  const invested = sources.story.investedAt(bins.map(({ atMs }) => atMs));
+  const figures = withRates(bins, invested, { windowMs, beganMs, gameHourMs: pace.gameHourMs }).filter(
     ({ atMs }) => atMs >= period.fromMs,
   );
   const points: (Partial<Figures> & { readonly atMs: number })[] = withGaps(figures, gapsIn(bins));
+  const marks = await bookMarks(sources);
   return {
     ...period,
+    marks: marks.filter(({ atMs }) => atMs >= period.fromMs && atMs <= period.untilMs),
     atMs: points.map(({ atMs }) => atMs),
     credits: points.map(({ credits = null }) => credits),
     netWorth: points.map(({ netWorth = null }) => netWorth),
+    withGateAndGoods: points.map(({ withGateAndGoods = null }) => withGateAndGoods),
     creditsPerHour: points.map(({ creditsPerHour = null }) => creditsPerHour),
+    withGateAndGoodsPerHour: points.map(({ withGateAndGoodsPerHour = null }) => withGateAndGoodsPerHour),
     requestsPerMinute: points.map((point) =>
       point.spanMs === undefined ? null : perMinute(point as Figures, pace.gameHourMs),
     ),

@@ -1,9 +1,13 @@
+import { unitsAboard } from '../../../plan/common/stops.ts';
 import type { RequestQueue } from '../../../queue/request-queue.ts';
+import { booksBeganMs } from '../../../report/story/books-began.ts';
 import type { Store } from '../../../store/store.ts';
 import { pass } from '../../../time/wait.ts';
 import type { World } from '../../../world/world.ts';
 import type { DaemonParts } from '../../parts.ts';
+import type { StatusView } from '../../views.ts';
 import { type Accounts, openAccounts } from './accounts.ts';
+import { type BookStory, openBookStory } from './book-story.ts';
 import { createGrowth, createRate, type Growth, type Rate, type WorthAt } from './growth.ts';
 import type { GameClock } from './history.ts';
 
@@ -30,24 +34,36 @@ function lastHour({ samples }: Store, nowMs: number, gameHourMs: number): Promis
   return samples.bins(nowMs - gameHourMs, nowMs, 1);
 }
 
+/** What the books hold when the figures are opened. */
+interface Opened {
+  readonly accounts: Accounts;
+  readonly growth: Growth;
+  readonly beganMs: number;
+}
+
 /** The figures of a run that change by the second: net worth, its growth, and the rate of requests. */
 export class LiveFigures {
   readonly accounts: Accounts;
+  readonly story: BookStory;
   /** When the run began, milliseconds of our wall clock. */
   readonly startedAtMs: number;
+  /** When the books began. */
+  readonly beganMs: number;
   readonly #startedMonotonicMs: number;
   readonly #process: Process;
   readonly #sources: FigureSources;
   readonly #growth: Growth;
   readonly #requestRate: Rate;
 
-  private constructor(process: Process, sources: FigureSources, accounts: Accounts, growth: Growth) {
+  private constructor(process: Process, sources: FigureSources, { accounts, growth, beganMs }: Opened) {
     const { clock, settings } = process;
     this.#process = process;
     this.#sources = sources;
     this.#growth = growth;
     this.#requestRate = createRate(Math.max(LEAST_RATE_MS, 60_000 / settings.server.speed));
     this.accounts = accounts;
+    this.beganMs = beganMs;
+    this.story = openBookStory(sources.store.ledger, 3_600_000 / settings.server.speed);
     this.startedAtMs = clock.nowMs();
     this.#startedMonotonicMs = clock.monotonicMs();
   }
@@ -57,9 +73,9 @@ export class LiveFigures {
     const { clock, settings } = process;
     const gameHourMs = 3_600_000 / settings.server.speed;
     const accounts = await openAccounts(sources.store.ledger);
-    const beganMs = (await sources.store.samples.firstMs()) ?? clock.nowMs();
+    const beganMs = (await booksBeganMs(sources.store)) ?? clock.nowMs();
     const known = await lastHour(sources.store, clock.nowMs(), gameHourMs);
-    return new LiveFigures(process, sources, accounts, createGrowth(gameHourMs, beganMs, known));
+    return new LiveFigures(process, sources, { accounts, growth: createGrowth(gameHourMs, beganMs, known), beganMs });
   }
 
   /** The present, and the length of a game hour. */
@@ -77,6 +93,17 @@ export class LiveFigures {
   get netWorth(): number {
     const { view } = this.#sources.world;
     return this.accounts.netWorth(view, this.#process.clock.nowMs() + view.serverOffsetMs);
+  }
+
+  /** What net worth is made of, and what the fleet holds beside it, in credits. */
+  get worth(): StatusView['worth'] {
+    const { view } = this.#sources.world;
+    const { ships, advances } = this.accounts.worthParts(view, this.#process.clock.nowMs() + view.serverOffsetMs);
+    const goods = this.story.goodsAboard((shipSymbol, tradeSymbol) => {
+      const ship = view.ships.get(shipSymbol);
+      return ship === undefined ? 0 : unitsAboard(ship, tradeSymbol);
+    });
+    return { ships, advances, gate: this.story.gateCredits(), goods };
   }
 
   /** Gain of net worth over the last game hour, in credits. */
@@ -97,6 +124,7 @@ export class LiveFigures {
     let last = { atMs: clock.monotonicMs(), started: queue.counters().started };
     const look = async () => {
       await this.accounts.refresh();
+      await this.story.refresh();
       const now = { atMs: clock.monotonicMs(), started: queue.counters().started };
       this.#requestRate.note(now.atMs, now.started);
       if (now.atMs - last.atMs < sampleMs) return;

@@ -1,26 +1,17 @@
 import { highest } from '../../../game/numbers/extremes.ts';
-import { gateOf, homeSystemOf } from '../../../plan/galaxy/gates.ts';
 import { msFromIso } from '../../../time/iso.ts';
 import type { Contract } from '../../../wire/schemas/contract.ts';
 import type { Waypoint } from '../../../wire/schemas/system.ts';
 import type { MarketKnown } from '../../../world/known.ts';
 import { hasTrait } from '../../../world/known.ts';
 import type { WorldView } from '../../../world/state.ts';
-import type { ConstructionView, ContractView, MapView, MarketView, ShipyardView } from '../../views.ts';
+import type { ContractView, MapView, MarketView, ShipyardView } from '../../views.ts';
 
 /** Number of our ships by system, most first. */
 export function shipsBySystem({ ships }: Pick<WorldView, 'ships'>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { nav } of ships.values()) counts.set(nav.systemSymbol, (counts.get(nav.systemSymbol) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
-}
-
-/** The construction site of the home gate, until it is finished. */
-export function constructionView(world: WorldView): ConstructionView | null {
-  const gate = gateOf(world, homeSystemOf(world) ?? '');
-  const site = gate === undefined ? undefined : world.constructions.get(gate);
-  if (site === undefined || site.isComplete) return null;
-  return { waypoint: site.symbol, materials: site.materials };
 }
 
 /** The known system to show: that of a system, a waypoint or a ship of ours; else the one with most ships. */

@@ -99,7 +99,7 @@ function iconButton(label: string, title: string, onclick: () => void, icon: VNo
   return h('button.quiet.icon', { type: 'button', 'aria-label': label, title, onclick }, icon);
 }
 
-const LABELS = { connecting: 'connecting', live: 'live', starting: 'starting', lost: 'disconnected' } as const;
+const LABELS = { connecting: 'connecting', live: 'connected', starting: 'starting', lost: 'disconnected' } as const;
 
 function connectionPill(): VNode {
   const { kind } = connection.get();

@@ -1,7 +1,12 @@
+/** The address after the #: the words of a place and, after a ?, what of it is shown. */
+function addressNow(): readonly [path: string, query: string] {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
+  return [path, query];
+}
+
 /** The current place: the words of the address after the #, such as ships, ARGOSY-1-1. */
 export function place(): readonly string[] {
-  return location.hash
-    .replace(/^#\/?/, '')
+  return addressNow()[0]
     .split('/')
     .filter((word) => word !== '')
     .map(decoded);
@@ -15,6 +20,22 @@ export function at(...words: readonly string[]): string {
 /** Goes to a place without adding to the browser's history. */
 export function moveTo(...words: readonly string[]): void {
   location.replace(at(...words));
+}
+
+/** What the address says of a choice, such as the range of the plots; undefined where it says nothing. */
+export function inAddress(name: string): string | undefined {
+  return new URLSearchParams(addressNow()[1]).get(name) ?? undefined;
+}
+
+/** Writes a choice into the address, so that it can be linked and survives a reload; undefined takes it away. */
+export function keepInAddress(name: string, value: string | undefined): void {
+  const [path, query] = addressNow();
+  const choices = new URLSearchParams(query);
+  if (value === undefined) choices.delete(name);
+  else choices.set(name, value);
+  const rest = choices.size === 0 ? '' : `?${choices}`;
+  const next = `#/${path}${rest}`;
+  if (next !== location.hash && (location.hash !== '' || rest !== '')) history.replaceState(null, '', next);
 }
 
 function decoded(word: string): string {

@@ -1,4 +1,5 @@
-import { dateAndTime, zonedDate } from '../clock.ts';
+import type { MarkView } from '../../../daemon/views.ts';
+import { dateAndTime } from '../clock.ts';
 import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
 import { colour, shownTheme } from '../frame/theme.ts';
@@ -6,8 +7,9 @@ import { partOf } from '../frame/view.ts';
 import { together, watchAll } from '../live/signal.ts';
 import uPlot from '../vendor/uplot.js';
 import { counted } from '../words/numbers.ts';
-import { LEAST_MARK_PX, TIME_STEPS_MS, timeMarks, valueRange, WHOLE_STEPS } from './axes.ts';
-import { zone, zoomBack, zoomTo } from './range.ts';
+import { drawMarks, MARKS_PX, marksAt, markWords } from './marks.ts';
+import { axesOf, inGameTime } from './plot-axes.ts';
+import { gameTime, isLogScale, zone, zoomBack, zoomTo } from './shown-range.ts';
 
 /** A line of a plot. */
 export interface PlotLine {
@@ -28,6 +30,10 @@ interface Plan {
   readonly height: number;
   /** Whether the value axis begins at 0. */
   readonly fromZero?: boolean;
+  /** Whether it may be logarithmic. */
+  readonly isOfCredits?: boolean;
+  /** Whether it has room for the words of marks. */
+  readonly hasMarks?: boolean;
   /** Draws marks over the lines. */
   readonly drawOver?: (chart: uPlot) => void;
 }
@@ -38,6 +44,8 @@ export interface Points {
   readonly untilMs: number;
   readonly atMs: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
+  /** What happened meanwhile. */
+  readonly marks?: readonly MarkView[];
 }
 
 /** A line needs two points. */
@@ -51,11 +59,14 @@ export function plot(host: HTMLElement, plan: Plan) {
   const [readout, canvas, none] = [partOf(host, 'readout'), partOf(host, 'plot'), partOf(host, 'empty', 'p')];
   canvas.setAttribute('role', 'img');
   none.textContent = NONE;
-  none.addEventListener('dblclick', zoomBack);
+  host.addEventListener('dblclick', zoomBack);
   let points: Points = { fromMs: 0, untilMs: 1, atMs: [], values: plan.lines.map(() => []) };
   let chart: uPlot | undefined;
   canvas.setAttribute('aria-label', spoken(plan, points));
-  const read = (index: number | null | undefined) => render(readout, readings(plan, points, index));
+  const read = (chart: uPlot | undefined) => {
+    const marks = chart === undefined ? '' : marksAt(chart, points.marks ?? []);
+    render(readout, readings(plan, points, chart?.cursor.idx, marks));
+  };
   const build = () => {
     chart?.destroy();
     chart = new uPlot(
@@ -67,7 +78,7 @@ export function plot(host: HTMLElement, plan: Plan) {
   const resize = new ResizeObserver(() => chart?.setSize({ width: host.clientWidth || 320, height: plan.height }));
   build();
   resize.observe(host);
-  const unwatch = watchAll([shownTheme, zone], build);
+  const unwatch = watchAll([shownTheme, zone, isLogScale, gameTime], build);
   return {
     show: (next: Points) => {
       points = next;
@@ -76,7 +87,7 @@ export function plot(host: HTMLElement, plan: Plan) {
       canvas.hidden = isEmpty;
       chart?.setData(dataOf(points));
       canvas.setAttribute('aria-label', spoken(plan, points));
-      read(chart?.cursor.idx);
+      read(chart);
     },
     close: together(
       unwatch,
@@ -90,7 +101,7 @@ function dataOf({ atMs, values }: Points): uPlot.AlignedData {
   return [atMs, ...values] as unknown as uPlot.AlignedData;
 }
 
-function readings({ lines }: Plan, { atMs, values }: Points, index: number | null | undefined) {
+function readings({ lines }: Plan, { atMs, values }: Points, index: number | null | undefined, marks: string) {
   const isPointed = index !== null && index !== undefined;
   const at = index ?? atMs.length - 1;
   const when = atMs[at];
@@ -101,12 +112,17 @@ function readings({ lines }: Plan, { atMs, values }: Points, index: number | nul
       const dot = h('i', { class: isDashed ? 'dashed' : '', style: { 'border-color': `var(--${name})` } });
       return h('span', { key: label }, dot, `${label} `, h('b', text));
     }),
-    h('span.when', isPointed && when !== undefined ? dateAndTime(when) : ''),
+    h(
+      'span.when',
+      isPointed && when !== undefined
+        ? [marks === '' ? '' : h('b', marks), ` ${inGameTime(when)}${dateAndTime(when)}`]
+        : '',
+    ),
   ];
 }
 
-/** The plot in a sentence: the first and last value of each line, and how often the daemon did not run. */
-function spoken({ title, lines }: Plan, { atMs, values }: Points): string {
+/** The plot in a sentence: the first and last value of each line, how often the daemon did not run, and the marks. */
+function spoken({ title, lines }: Plan, { atMs, values, marks = [] }: Points): string {
   const ways = lines.map(({ label, write }, line) => {
     const known = (values[line] ?? []).filter((value) => value !== null);
     const [first, last] = [known[0], known.at(-1)];
@@ -118,62 +134,34 @@ function spoken({ title, lines }: Plan, { atMs, values }: Points): string {
   if (from === undefined || until === undefined) return `${title}: nothing to draw`;
   const gaps = atMs.filter((_, index) => values[0]?.[index] === null).length;
   const stopped = gaps === 0 ? '' : `, ${counted(gaps, 'gap')}`;
-  return `${title}, ${dateAndTime(from)} to ${dateAndTime(until)}${stopped}: ${ways.join(', ')}`;
+  const marked = marks.length === 0 ? '' : `; marked: ${marks.map(markWords).join(', ')}`;
+  return `${title}, ${dateAndTime(from)} to ${dateAndTime(until)}${stopped}: ${ways.join(', ')}${marked}`;
 }
-
-const FONT = '12px system-ui, sans-serif';
 
 /** A drag of fewer pixels is a click. */
 const LEAST_DRAG_PX = 6;
 
-function optionsOf(
-  plan: Plan,
-  width: number,
-  points: () => Points,
-  read: (index: number | null | undefined) => void,
-): uPlot.Options {
-  const [ink, line] = [colour('faint'), colour('line')];
-  const axis = { stroke: ink, font: FONT, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+function optionsOf(plan: Plan, width: number, points: () => Points, read: (chart: uPlot) => void): uPlot.Options {
   return {
     width,
     height: plan.height,
     ms: 1,
-    tzDate: zonedDate,
-    padding: [10, 22, 0, 0],
+    padding: [plan.hasMarks ? MARKS_PX : 10, 22, 0, 0],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: false, dist: LEAST_DRAG_PX },
       points: { size: 7 },
       sync: { key: 'plots', scales: ['x', null] },
-      bind: { dblclick: () => backToRange },
+      bind: { dblclick: () => null },
     },
-    scales: {
-      x: { time: true, range: () => [points().fromMs, points().untilMs] },
-      y: { range: (_, least, most) => valueRange(least, most, plan.fromZero ?? false) },
-    },
-    axes: [
-      {
-        ...axis,
-        grid: { show: false },
-        size: 38,
-        values: (_, marks, __, ___, step) => timeMarks(marks, step),
-        incrs: TIME_STEPS_MS,
-        space: LEAST_MARK_PX,
-      },
-      { ...axis, size: 52, incrs: WHOLE_STEPS, values: (_, marks) => marks.map(plan.axis), space: 34 },
-    ],
+    ...axesOf(plan, () => [points().fromMs, points().untilMs]),
     series: [{}, ...plan.lines.map(seriesOf)],
     hooks: {
-      setCursor: [(chart) => read(chart.cursor.idx)],
+      setCursor: [read],
       setSelect: [zoomToSelection],
-      draw: plan.drawOver === undefined ? [] : [plan.drawOver],
+      draw: [(chart) => drawMarks(chart, points().marks ?? []), (chart) => plan.drawOver?.(chart)],
     },
   };
-}
-
-function backToRange(): null {
-  zoomBack();
-  return null;
 }
 
 /** Shows the marked period in all plots. */

@@ -1,4 +1,4 @@
-import type { ContractView } from '../../../daemon/views.ts';
+import type { BoardsView, ContractView, DayView, EventView, StatusView } from '../../../daemon/views.ts';
 import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';
@@ -7,22 +7,30 @@ import { at } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { fleetMap } from '../galaxy/fleet-map.ts';
 import { agents, sumOverAgents } from '../live/agents.ts';
-import { connection, daemonStatus, events, gameSecondsUntil, ships } from '../live/fleet.ts';
+import { connection, daemonStatus, gameSecondsUntil, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
 import { card, clockTime, empty, eventList, shipLink, statePill, tile } from '../parts/bits.ts';
+import { boardsCard } from '../parts/boards.ts';
+import { dayCard } from '../parts/day.ts';
+import { phasesBar } from '../parts/phases.ts';
 import { netWorthPlot, plotHistory, ratePlot, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
+import { isLogScale } from '../plots/shown-range.ts';
 import { counted, credits, creditsInShort, duration, gain, percent } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { isIdle, storyOf } from '../words/story.ts';
 import { progressOf } from './contracts.ts';
 
-/** The overview: what has been earned, where the ships are, what happened last. */
+/** The overview: where the week stands, what has been earned, where the ships are, what happened last. */
 export const overview: View = (host) => {
   host.classList.add('overview');
   const figures = plotHistory();
   const contracts = resource<readonly ContractView[]>('contracts', 10_000);
+  const story = resource<readonly EventView[]>('story', 5_000);
+  const boards = resource<BoardsView>('boards', 60_000);
+  const days = resource<readonly DayView[]>('days', 30_000);
+  const phases = partOf(host, 'span-all phases-part');
   const tiles = partOf(host, 'span-all');
   const [wide, narrow] = [partOf(host, 'stack wide'), partOf(host, 'stack narrow')];
   const bar = partOf(wide, 'range-part');
@@ -30,20 +38,25 @@ export const overview: View = (host) => {
   const pair = partOf(wide, 'pair');
   const rate = ratePlot(cardOf(pair, 'Credits per hour'), figures);
   const requests = requestsPlot(cardOf(pair, 'Requests'), figures);
-  const log = partOf(wide, 'latest');
+  const latest = partOf(wide, 'latest');
   const closeMap = fleetMap(partOf(narrow, 'fleet-map'));
+  const day = partOf(narrow, 'day-part');
+  const standing = partOf(narrow, 'boards-part');
   const controls = partOf(narrow, 'controls-part');
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');
   return together(
+    keepDrawn(phases, phasesNow, [daemonStatus]),
     keepDrawn(tiles, shipTiles, [daemonStatus, ships, token, underWay, agents]),
-    keepDrawn(bar, rangeBar, [range, zone, daemonStatus]),
+    keepDrawn(bar, rangeBar, [range, zone, isLogScale, daemonStatus]),
     keepDrawn(controls, operatorContext, [daemonStatus, token, underWay]),
     keepDrawn(work, () => openContracts(contracts.get()), [contracts]),
-    keepDrawn(log, latest, [events, connection]),
+    keepDrawn(latest, () => whatHappened(story.get()), [story, connection]),
+    keepDrawn(standing, () => boardsCard(boards.get() ?? {}), [boards, daemonStatus]),
+    keepDrawn(day, () => dayCard(days.get()), [days, connection]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
     closeMap,
-    ...[worth, rate, requests, figures, contracts].map(({ close }) => close),
+    ...[worth, rate, requests, figures, contracts, story, days, boards].map(({ close }) => close),
   );
 };
 
@@ -66,13 +79,20 @@ function openContracts(contracts: readonly ContractView[] | undefined): VNode {
   return card('Contracts', { aside: h('a', { href: at('contracts') }, 'all contracts') }, body);
 }
 
-function latest(): VNode {
-  const lines = events
-    .get()
-    .filter(({ level }) => level !== 'debug')
-    .slice(-20)
-    .reverse();
-  const body = lines.length === 0 ? empty('Nothing was said yet.') : eventList(lines);
+/** Where the week stands; nothing while the daemon has not said it. */
+function phasesNow(): VNode | null {
+  const now = daemonStatus.get();
+  return now === undefined ? null : phasesBar(now);
+}
+
+/** Lines shown; by eye. */
+const STORY_LINES = 16;
+
+/** The story so far: what the owner would tell a friend. Single missions, charts and heartbeats stand in the log. */
+function whatHappened(story: readonly EventView[] | undefined): VNode {
+  const lines = (story ?? []).slice(0, STORY_LINES).map((line) => ({ ...line, message: shortSentence(line.message) }));
+  const body =
+    lines.length === 0 ? empty(story === undefined ? 'Asking …' : 'Nothing has happened yet.') : eventList(lines);
   return card('What happened last', { class: 'flush', aside: h('a', { href: at('log') }, 'whole log') }, body);
 }
 
@@ -100,13 +120,12 @@ function shipTiles(): VNode {
   if (now === undefined) return h('dl.tiles', tile('Waiting for the daemon', '…'));
   const all = ships.get() ?? [];
   const idle = all.filter(isIdle).length;
-  const earned = all.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
   const { lastMinute, budgetPerMinute, started, rejected429 } = now.requests;
   return h(
     'dl.tiles',
-    tile('Net worth', credits(now.netWorth), `${credits(now.credits)} in cash`),
+    worthTile(now),
     tile('Credits per hour', credits(now.creditsPerHour), 'in the last game hour'),
-    tile('Earned by ships', gain(earned), 'in this run'),
+    tile('Earned', gain(now.earnedCredits), 'in all runs, ships and gate aside'),
     tile(
       'Ships',
       String(all.length),
@@ -123,6 +142,26 @@ function shipTiles(): VNode {
       now.nextReset === null ? 'not said' : duration(gameSecondsUntil(now.nextReset)),
       `universe of ${now.resetDate}`,
     ),
+  );
+}
+
+/** Net worth with its parts, and what the fleet holds beside it: a load bought for the gate is no loss. */
+function worthTile({ netWorth, credits: cash, worth }: StatusView): VNode {
+  const { ships: fleet, advances, gate, goods } = worth;
+  const parts = [
+    `${credits(cash)} in cash`,
+    ...(fleet > 0 ? [`${credits(fleet)} in ships`] : []),
+    ...(advances > 0 ? [`less ${credits(advances)} in advances`] : []),
+  ];
+  const beside = [
+    ...(gate > 0 ? [`${credits(gate)} in the gate`] : []),
+    ...(goods > 0 ? [`${credits(goods)} in goods aboard`] : []),
+  ];
+  const besides = beside.length === 0 ? null : h('span.besides', `beside it ${beside.join(', ')}`);
+  return h(
+    'div.tile.worth-tile',
+    h('dt', 'Net worth'),
+    h('dd', h('span.figure', credits(netWorth)), h('span.beside', parts.join(', '), besides)),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ShipView } from '../../../daemon/views.ts';
+import type { ShipView, StatusView } from '../../../daemon/views.ts';
 import { msOf, pageServerNowMs } from '../clock.ts';
 import { gameSecondsApart, gameSecondsSince, gameSecondsUntil } from '../live/fleet.ts';
 import { duration } from './numbers.ts';
@@ -64,4 +64,15 @@ export function orderedOf({ ordered }: ShipView): string | undefined {
 export function isIdle({ paused, idleBecause, idle, state }: ShipView): boolean {
   if (paused || state === 'quarantined') return true;
   return (idleBecause !== null || state === 'waiting') && idle?.isRest !== true;
+}
+
+/** How far the gate is: 29 %, about 5 h to go. */
+export function gateWords({ state, share, hoursToGo }: NonNullable<StatusView['phases']['gate']>): string {
+  if (state === 'open') return 'open';
+  if (state === 'idle') return 'no ship builds it';
+  const brought = `${Math.floor(100 * share)} % brought`;
+  if (state === 'givenUp') return `${brought}; given up: too late in the week`;
+  return hoursToGo === null
+    ? brought
+    : `${brought}, about ${duration(hoursToGo * 3_600).replace(/ \d+ min$/, '')} to go`;
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Strategy } from '../../../../src/config/schema/strategy-schema.ts';
+import { openBookStory } from '../../../../src/daemon/console/history/book-story.ts';
 import { historyOf, priceHistoryOf } from '../../../../src/daemon/console/history/history.ts';
 import { openOwnTrades, tradesWithin } from '../../../../src/daemon/console/history/own-trades.ts';
 import { openContractBooks, openProfits } from '../../../../src/daemon/console/views/ledger-views.ts';
+import { keepStrategy } from '../../../../src/daemon/start/keep-strategy.ts';
 import type { ContractView, ProfitView } from '../../../../src/daemon/views.ts';
 import type { Ledger, LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
@@ -28,10 +31,16 @@ async function aWeek(): Promise<Store> {
   return store;
 }
 
+async function sourcesOf(store: Store) {
+  const story = openBookStory(store.ledger, HOUR_MS);
+  await story.refresh();
+  return { store, story };
+}
+
 test('a week of figures comes in few points, whole over restarts, with downtime empty and no rate out of the ordinary', async () => {
   const store = await aWeek();
   const pace = { nowMs: 7 * 24 * HOUR_MS, gameHourMs: HOUR_MS };
-  const week = await historyOf(store, {}, pace);
+  const week = await historyOf(await sourcesOf(store), {}, pace);
   expect(week.atMs.length).toBeLessThan(1_000);
   expect(week.atMs).toEqual(week.atMs.toSorted((a, b) => a - b));
   expect([week.fromMs, week.untilMs]).toEqual([0, pace.nowMs]);
@@ -41,11 +50,45 @@ test('a week of figures comes in few points, whole over restarts, with downtime 
   expect(inDowntime).toHaveLength(1);
   expect(Math.max(...week.creditsPerHour.map((rate) => rate ?? 0))).toBe(600);
   expect([...new Set(week.requestsPerMinute)].sort()).toEqual([90, null]);
-  const hour = await historyOf(store, { fromMs: 40 * HOUR_MS, untilMs: 41 * HOUR_MS }, pace);
+  const hour = await historyOf(await sourcesOf(store), { fromMs: 40 * HOUR_MS, untilMs: 41 * HOUR_MS }, pace);
   expect(hour.atMs).toHaveLength(7);
   expect(hour.creditsPerHour).toEqual(hour.atMs.map(() => 600));
   expect(hour.netWorth[0]).toBe(60_000 + 10 * 40 * 60);
-  expect((await historyOf(store, { fromMs: 9e14 }, pace)).atMs).toEqual([]);
+  expect((await historyOf(await sourcesOf(store), { fromMs: 9e14 }, pace)).atMs).toEqual([]);
+  await store.close();
+});
+
+test('the history has what lies in the gate and in holds, and marks by the books of all runs', async () => {
+  const store = await aWeek();
+  const bought = (atHours: number, shipType: string) =>
+    store.ledger.append(entry(-9, { atMs: atHours * HOUR_MS, operation: 'purchaseShip', tradeSymbol: shipType }));
+  await bought(1, 'SHIP_PROBE');
+  await store.ledger.append(entry(-500, { atMs: 2 * HOUR_MS }));
+  await bought(3, 'SHIP_PROBE');
+  await store.ledger.append(
+    entry(0, { atMs: 4 * HOUR_MS, operation: 'supplyConstruction', units: 4, waypointSymbol: 'X1-A-3' }),
+  );
+  await store.ledger.append(entry(900, { atMs: 5 * HOUR_MS, units: 6 }));
+  for (const [hour, name] of [...'aab'].entries())
+    await keepStrategy(store, {
+      file: `${name}.yaml`,
+      strategy: { name } as unknown as Strategy,
+      atMs: hour * HOUR_MS,
+    });
+  store.atlas.note([{ kind: 'gateBuilt', symbol: 'X1-A-3', atMs: 6 * HOUR_MS, fact: 'true' }]);
+  const { atMs, netWorth, withGateAndGoods, marks } = await historyOf(
+    await sourcesOf(store),
+    { untilMs: 5.5 * HOUR_MS },
+    { nowMs: 7 * 24 * HOUR_MS, gameHourMs: HOUR_MS },
+  );
+  const investedAt = (hours: number) => {
+    const index = atMs.indexOf(hours * HOUR_MS);
+    return (withGateAndGoods[index] ?? 0) - (netWorth[index] ?? 0);
+  };
+  expect([1, 2, 4, 5].map(investedAt)).toEqual([0, 500, 500, 200]);
+  expect(marks.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['firstShip: SHIP_PROBE', 'strategy: b']);
+  const all = await historyOf(await sourcesOf(store), {}, { nowMs: 7 * 24 * HOUR_MS, gameHourMs: HOUR_MS });
+  expect(all.marks.map(({ kind }) => kind)).toEqual(['firstShip', 'strategy', 'gate', 'restart', 'restart']);
   await store.close();
 });
 

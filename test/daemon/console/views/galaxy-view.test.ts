@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Strategy } from '../../../../src/config/schema/strategy-schema.ts';
 import { galaxyAnswer } from '../../../../src/daemon/console/views/galaxy-view.ts';
-import { constructionView, shipsBySystem, systemMap } from '../../../../src/daemon/console/views/world-views.ts';
+import { phasesView } from '../../../../src/daemon/console/views/phases-view.ts';
+import { shipsBySystem, systemMap } from '../../../../src/daemon/console/views/world-views.ts';
 import type { GalaxyAnswer } from '../../../../src/daemon/views.ts';
 import {
   learnConstruction,
@@ -92,14 +94,21 @@ test('systems with ships are told with their number, most first', () =>
     ['X1-A', 1],
   ]));
 
-test('the construction site of the home gate is told until it is finished', () => {
+test('the phase is that of the home gate: built by the strategy or not, until it is open', () => {
   const world = worldAbroad();
   const materials = [{ tradeSymbol: 'FAB_MATS', required: 4, fulfilled: 1 }];
   const learn = (symbol: string, isComplete: boolean) => learnConstruction(world, { symbol, materials, isComplete }, 0);
+  const builders = { ships: [{ match: {}, lanes: ['build' as const] }] };
+  const phases = (strategy: Pick<Strategy, 'ships'> = builders) =>
+    phasesView({ world, strategy, supplies: [{ atMs: 0, units: 1 }], nowMs: 0 });
   learn('X1-B-G', false);
-  expect(constructionView(world)).toBeNull();
+  expect(phases().gate?.materials).toEqual([]);
   learn('X1-A-G', false);
-  expect(constructionView(world)).toEqual({ waypoint: 'X1-A-G', materials });
+  expect(phases()).toEqual({
+    now: 'gate',
+    gate: { waypoint: 'X1-A-G', state: 'building', materials, share: 0.25, hoursToGo: null },
+  });
+  expect(phases({ ships: [] }).gate?.state).toBe('idle');
   learn('X1-A-G', true);
-  expect(constructionView(world)).toBeNull();
+  expect(phases()).toMatchObject({ now: 'galaxy', gate: { state: 'open', share: 1 } });
 });

@@ -15,6 +15,35 @@ async function expectSamples({ ownerConsole }: Watch): Promise<void> {
   expect(creditsPerHour.at(-1)).toBe((netWorth.at(-1) ?? 0) - (netWorth[first] ?? 0));
 }
 
+/** The story by the books: where the week stands, the day so far, what happened, and the boards read each game hour. */
+async function expectStory({ ownerConsole, daemonTest }: Watch): Promise<void> {
+  const operator = ownerConsole.present();
+  const { phases, worth, earnedCredits, beganMs } = operator.status();
+  expect(['home', 'gate']).toContain(phases.now);
+  expect(phases.gate?.state).toBe('building');
+  const rows = await (await daemonTest.books('ARGOSY-1')).ledger.since(0);
+  const invests = ({ operation, lane }: (typeof rows)[number]) => operation === 'purchaseShip' || lane === 'build';
+  const earned = rows.filter((row) => !invests(row)).reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
+  const [day] = await operator.days();
+  expect(day).toMatchObject({ day: 1, isOver: false, earnedCredits: earned });
+  // The figures are looked at each second.
+  expect(Math.abs(earnedCredits - earned)).toBeLessThan(200_000);
+  expect(worth.goods).toBeGreaterThanOrEqual(0);
+  const bought = day?.bought.map(({ shipType }) => shipType) ?? [];
+  expect(bought.length).toBeGreaterThan(0);
+  const { marks, netWorth, withGateAndGoods } = await operator.history();
+  expect(marks.filter(({ kind }) => kind === 'firstShip').map(({ of }) => of)).toEqual(expect.arrayContaining(bought));
+  for (const [index, all] of withGateAndGoods.entries()) expect(all).toBeGreaterThanOrEqual(netWorth[index] ?? 0);
+  expect((await operator.story()).map(({ message }) => message).join()).toContain(bought[0]);
+  const { credits } = await operator.boards();
+  expect(credits?.readAtMs).toBeGreaterThan(beganMs + 3_500_000);
+  const us = credits?.near.find(({ agent }) => agent === 'ARGOSY-1');
+  expect(us?.place).toBe(credits?.place);
+  expect(us?.score).toBeGreaterThan(0);
+  // The board of the start is older than the agent: only the one an hour later shows it.
+  expect(credits?.places).toEqual([{ atMs: credits?.readAtMs, place: us?.place }]);
+}
+
 /** A ship's missions with what they earned, by the ledger, and the prices that it saw. */
 async function expectHistory({ ownerConsole, daemonTest }: Watch): Promise<void> {
   const view = ownerConsole.present().ship(COMMAND_SHIP);
@@ -61,6 +90,7 @@ describe('what the owner sees', () => {
       expect(counted.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(status.requests.started - 12);
       await expectSamples(watch);
       await expectHistory(watch);
+      await expectStory(watch);
     });
   });
 

@@ -1,0 +1,56 @@
+import { booksBeganMs } from '../../../report/story/books-began.ts';
+import { type GameDay, gameDayAt } from '../../../report/story/game-days.ts';
+import type { StoryLine } from '../../../report/story/hour-sums.ts';
+import type { Store } from '../../../store/store.ts';
+import { isoFromMs } from '../../../time/iso.ts';
+import { dayOfBooks } from '../../story/day-of-books.ts';
+import type { DayView, EventView, MarkView } from '../../views.ts';
+
+const MARKS: Readonly<Record<MarkView['kind'], (of: string) => string>> = {
+  gate: () => 'the jump gate is open: ships can jump to other systems',
+  restart: () => 'the daemon started again',
+  strategy: (name) => `another strategy came into force: ${name}`,
+  firstShip: (shipType) => `the first ${shipType} was bought`,
+};
+
+const lineOfMark = ({ atMs, kind, of }: MarkView): StoryLine => ({ atMs, event: kind, message: MARKS[kind](of ?? '') });
+
+/** What happened lately by the books, the oldest first: marks, and sums by game hour. */
+export function storyView(marks: readonly MarkView[], sums: readonly StoryLine[]): EventView[] {
+  // The first ship of a type is among the purchases.
+  const lines = [...marks.filter(({ kind }) => kind !== 'firstShip').map(lineOfMark), ...sums];
+  return lines
+    .sort((one, other) => one.atMs - other.atMs)
+    .map(({ atMs, event, message }, index) => {
+      return { id: -1 - index, time: isoFromMs(atMs), level: 'info', event, message, ship: null };
+    });
+}
+
+/** Days of the game by the books; those that are over are summed up once. */
+export type DayBook = ReturnType<typeof openDayBook>;
+
+/** @param speed game seconds per second */
+export function openDayBook(store: Store, speed: number) {
+  const over = new Map<number, DayView>();
+
+  async function viewOf(day: GameDay, nowMs: number): Promise<DayView> {
+    const known = over.get(day.day);
+    if (known !== undefined) return known;
+    const view = { ...(await dayOfBooks(store, day)), isOver: day.untilMs <= nowMs };
+    if (view.isOver) over.set(day.day, view);
+    return view;
+  }
+
+  return {
+    /** The day that runs, and the one before it, if there was one. */
+    latest: async (nowMs: number): Promise<readonly DayView[]> => {
+      const beganMs = (await booksBeganMs(store)) ?? nowMs;
+      const day = gameDayAt(nowMs, beganMs, speed);
+      const before = gameDayAt(day.fromMs - 1, beganMs, speed);
+      const days = before.day < day.day ? [day, before] : [day];
+      const views: DayView[] = [];
+      for (const each of days) views.push(await viewOf(each, nowMs));
+      return views;
+    },
+  };
+}
