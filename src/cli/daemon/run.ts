@@ -53,7 +53,6 @@ function modeOf({ server }: Settings): StatusView['mode'] {
  */
 export async function run(path: string, flags: RunFlags): Promise<void> {
   const settings = withLogLevel(withFlags(loadSettings(path), flags), process.env);
-  await requireSpeedOfServer(settings, path);
   const clock = unsteppedClock();
   const opened = await open(settings, clock);
   const { folder, log, agents, locks, endNotices } = opened;
@@ -65,6 +64,8 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const startRun = async () => {
     logStartAndWarnings(path, settings, opened, flags);
     requireTokens(settings, opened);
+    // Under the lock: a second process sends nothing.
+    await requireSpeedOfServer(settings, path);
     owner = await openOperatorConsole({ settings, path, mode: modeOf(settings), folder, agents, clock, log, stop });
     const { fresh = false, record } = flags;
     const running = startDaemon({ ...opened, settings, clock, stop, fresh, record, consoles: owner.consoles });

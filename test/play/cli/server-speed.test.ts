@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, served } from '../../kit/served.ts';
-import { folderForEachTest, writeConfig } from './argosy.ts';
+import { argosy, folderForEachTest, writeConfig } from './argosy.ts';
 import { argosyHere } from './argosy-here.ts';
 
 const folder = folderForEachTest();
@@ -34,11 +34,12 @@ test('check notes, doctor fails and run refuses another speed than the server pl
     code: 78,
     stdout: expect.stringMatching(/^fail +speed +the server plays at speed 60, the config says 1: write `speed: 60`/m),
   });
-  vi.stubEnv('SPACETRADERS_ACCOUNT_TOKEN', universe.accountToken);
-  expect(await argosyHere(['run', config])).toMatchObject({
-    code: 78,
-    stderr: expect.stringMatching(/server\.speed: expected 60, .*write `speed: 60` under `server`/),
-  });
+  const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.accountToken };
+  const { code, stderr } = await argosy(['run', config], { env });
+  expect([code, stderr]).toEqual([
+    78,
+    expect.stringMatching(/server\.speed: expected 60, .*`speed: 60` under `server`/),
+  ]);
 });
 
 test('the right speed is no matter', async () => {
