@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { settingsOfAgents } from '../config/agents.ts';
 import { credentialProblem, problemOf } from '../config/credentials.ts';
 import { loadSettings } from '../config/load.ts';
+import { isLoopback } from '../config/schema/server-schema.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
 import { givenTokens } from '../config/tokens/given-tokens.ts';
 import { isWorldFile, loadWorld } from '../config/worlds/load-world.ts';
@@ -11,7 +12,6 @@ import { isTokenKept } from '../store/folders/state-folder.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
 import { strategyAdvice } from './plan/advice.ts';
 import { print, warningsOf } from './process/terminal.ts';
-import { askSpeed, speedMistake } from './server-speed.ts';
 
 /** Why a run would end at once for want of a token, though the files are right; undefined where it would not. */
 function tokenLack(settings: Settings): string | undefined {
@@ -23,7 +23,9 @@ function tokenLack(settings: Settings): string | undefined {
 
 /** Why a run would end at once because the server plays at another speed; undefined where it says none. */
 async function otherSpeed({ server }: Settings): Promise<string | undefined> {
-  if (server.kind === 'embedded') return undefined;
+  if (server.kind === 'embedded' || !isLoopback(new URL(server.url))) return undefined;
+  // With it comes the library for HTTP, which no other check needs.
+  const { askSpeed, speedMistake } = await import('./server-speed.ts');
   const expected = speedMistake(server, await askSpeed(server.url));
   return expected && `argosy run needs the server's speed: expected ${expected}, got ${server.speed}`;
 }

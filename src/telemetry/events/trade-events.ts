@@ -23,7 +23,7 @@ export const TRADE_EVENTS = {
     level: 'debug',
     when: 'a faction offered a contract',
     sentence: '[{ship} ]was offered a contract[: {deliver}][ by {deadline}][, {payCredits} credits]',
-    more: ['contract', 'onAcceptedCredits', 'onFulfilledCredits'],
+    more: ['contract', 'onAcceptedCredits', 'onFulfilledCredits', 'lane', 'mission'],
   },
   'contract.waiting': {
     level: 'info',

@@ -49,7 +49,7 @@ describe('half a day of the contractor', () => {
   });
 
   test('books the payment of every contract under its goods', () => {
-    const other = result.report.byGood.find(({ name }) => name === 'other');
+    const other = result.report.byGood.find(({ name }) => name === 'contracts');
     const open = result.report.contracts.filter(({ delivered }) => Object.keys(delivered).length === 0);
     const unattributed = open.reduce((sum, one) => sum + one.advanceCredits + one.paymentCredits, 0);
     expect(other?.profitCredits ?? 0).toBe(unattributed);

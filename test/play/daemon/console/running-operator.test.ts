@@ -52,7 +52,8 @@ async function expectHistory({ ownerConsole, daemonTest }: Watch): Promise<void>
     rows.filter(of).reduce((sum, { creditsDelta }) => sum + creditsDelta, 0);
   const mission = view?.history.find(({ profitCredits }) => profitCredits !== 0);
   expect(mission?.profitCredits).toBe(earned(({ missionId }) => missionId === mission?.id));
-  const isOwn = (row: (typeof rows)[number]) => row.shipSymbol === COMMAND_SHIP && row.operation !== 'purchaseShip';
+  const isOfFleet = ({ operation, lane }: (typeof rows)[number]) => operation === 'purchaseShip' || lane === 'build';
+  const isOwn = (row: (typeof rows)[number]) => row.shipSymbol === COMMAND_SHIP && !isOfFleet(row);
   expect(view?.profitCredits).toBe(earned(isOwn));
   expect(view?.states[0]?.to).toBe(view?.state);
   expect(ownerConsole.present().ship('ARGOSY-1-99')).toBeUndefined();
