@@ -287,7 +287,8 @@ export interface MissionTallyView {
 
 /** The latest missions, and all of the books by lane and by type of ship. */
 export interface MissionsView {
-  readonly missions: readonly MissionOutcomeView[];
+  /** Newest first. */
+  readonly latest: readonly MissionOutcomeView[];
   readonly byLane: readonly MissionTallyView[];
   readonly byType: readonly MissionTallyView[];
 }

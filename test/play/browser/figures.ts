@@ -6,6 +6,7 @@ import type {
   HistoryView,
   MapView,
   MarketView,
+  MissionsView,
   PriceHistoryView,
   QueueView,
   ShipDetailView,
@@ -191,6 +192,20 @@ export function figures(scene: () => Scene): void {
       for (const { unitsFulfilled, unitsRequired } of deliver)
         expect(card).toContain(`${unitsFulfilled} / ${unitsRequired}`);
     }
+  });
+
+  test('the missions of the fleet: sums by lane, and the latest with its profit and its end', async () => {
+    await reader.go('trades');
+    await reader.page.getByRole('button', { name: 'Missions' }).click();
+    const { latest, byLane } = await api<MissionsView>('missions');
+    const [first] = latest;
+    const row = reader.page.locator('[data-table="missions"] tbody tr').first();
+    await eventually(() => row.textContent()).toContain(first?.ending ?? 'no mission');
+    expect(await row.textContent()).toContain(first?.ship ?? 'no ship');
+    const lanes = reader.page.locator('[data-table="missions-Lane"] tbody tr');
+    expect(await lanes.count()).toBe(byLane.length);
+    expect(await lanes.first().textContent()).toContain(written(byLane[0]?.missions ?? Number.NaN));
+    await reader.page.getByRole('button', { name: 'Goods' }).click();
   });
 
   test('the queue: requests sent, the budget, and each ship’s share', async () => {

@@ -109,7 +109,7 @@ export function openMissions({ ledger, missions }: Store, clock: Clock, typeOf: 
       // One reader at a time, so that no row counts twice; one that failed leaves the rest to the next.
       reading = reading.then(readOn, readOn);
       await reading;
-      return { missions: latest.toReversed(), byLane: byLane.lines(), byType: byType.lines() };
+      return { latest: latest.toReversed(), byLane: byLane.lines(), byType: byType.lines() };
     },
   };
 }

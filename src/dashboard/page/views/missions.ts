@@ -72,7 +72,7 @@ function tallies(title: string, lines: readonly MissionTallyView[]): VNode {
 export function missionCards(missions: Resource<MissionsView>): readonly VNode[] {
   const view = missions.get();
   if (view === undefined) return [card('Missions', {}, empty(missions.problem() ?? 'Asking …'))];
-  const latest = table(COLUMNS, view.missions, {
+  const latest = table(COLUMNS, view.latest, {
     name: 'missions',
     caption: 'The latest missions',
     key: ({ id }) => id,

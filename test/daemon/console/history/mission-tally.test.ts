@@ -20,7 +20,7 @@ test('missions are added up by lane and by type, with their wins, the best and t
     await fly(store, '1', 900);
     await fly(store, '2', -300, { endedAtMs: 2_000 });
     const first = await missions.view();
-    expect(first.missions.map(({ id, profitCredits }) => [id, profitCredits])).toEqual([
+    expect(first.latest.map(({ id, profitCredits }) => [id, profitCredits])).toEqual([
       ['2', -300],
       ['1', 900],
     ]);
@@ -42,7 +42,7 @@ test('pauses are no missions, one that a stop cut off is in no sum, and one that
     await fly(store, '1', 10, { lane: null });
     await fly(store, '2', 20, { ending: 'cutOff' });
     await fly(store, '3', 30, { endedAtMs: NOW_MS - 100 });
-    const { missions, byLane } = await openMissions(store, CLOCK, typeOf).view();
-    expect(missions.map(({ id, ending }) => [id, ending])).toEqual([['2', 'interrupted']]);
+    const { latest, byLane } = await openMissions(store, CLOCK, typeOf).view();
+    expect(latest.map(({ id, ending }) => [id, ending])).toEqual([['2', 'interrupted']]);
     expect(byLane).toEqual([]);
   }));
