@@ -25,6 +25,8 @@ interface LogsFlags extends ConfigFlag, AgentFlag {
   readonly since?: Since;
   readonly follow?: boolean;
   readonly level?: string;
+  /** Only so many lines, the last ones. */
+  readonly lines?: number;
 }
 
 /** By default the story that the daemon's terminal shows, and of one ship all its details. */
@@ -123,12 +125,12 @@ function setter(flags: LogsFlags, sinceMs: number | undefined, { path, speed }: 
 }
 
 /** Only the last of the existing lines; an empty batch marks the start of new ones. */
-async function* lastOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => TerminalText[]) {
+async function* lastOf(batches: AsyncIterable<readonly string[]>, set: (line: string) => TerminalText[], most: number) {
   let before: TerminalText[] | undefined = [];
   for await (const lines of batches) {
     const shown = lines.flatMap(set);
     if (before === undefined) yield shown;
-    else before = [...before, ...shown].slice(-LINES_BEFORE);
+    else before = [...before, ...shown].slice(-most);
     if (before === undefined || lines.length > 0) continue;
     yield before;
     before = undefined;
@@ -157,10 +159,11 @@ export async function logs(given: string | undefined, asked: LogsFlags): Promise
   const print = holdBack(printer(stop), () => follow || isOver || hint.isKnown());
   if (process.stdout.isTTY === true) await print([head]);
   const batches = batchesOf(source.path, { sinceMs, follow, signal: stop });
-  const isTail = follow && sinceMs === undefined && source.path !== undefined;
+  const isTail = asked.lines !== undefined || (follow && sinceMs === undefined && source.path !== undefined);
+  const shown = isTail ? lastOf(batches, set, asked.lines ?? LINES_BEFORE) : allOf(batches, set);
   try {
     await print(await before(stop));
-    for await (const lines of isTail ? lastOf(batches, set) : allOf(batches, set)) if (!(await print(lines))) break;
+    for await (const lines of shown) if (!(await print(lines))) break;
   } catch (error) {
     throw unreadable(error, source);
   }

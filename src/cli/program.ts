@@ -80,6 +80,7 @@ function addLogsCommand(program: Command, guarded: Guarded): void {
         'fatal',
       ]),
     )
+    .option('-n, --lines <N>', 'only so many lines, the last ones', wholeNumberFrom(1, 1_000_000))
     .option('-f, --follow', 'wait for more, also when the file is put away')
     .action(guarded(async () => (await import('./logs.ts')).logs));
 }

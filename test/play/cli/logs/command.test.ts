@@ -115,6 +115,8 @@ describe('argosy logs', () => {
     for (let n = 0; n < 40; n++) appendFileSync(path, part);
     const whole = await argosy(['logs', path, '--ship', 'A-3', '--level', 'warn']);
     expect([whole.code, whole.stdout]).toEqual([0, '']);
+    const last = await argosy(['logs', path, '-n', '3']);
+    expect([last.code, last.stdout.split('\n').length]).toEqual([0, 4]);
     const cut = start(['logs', path]);
     await cut.printed('jettisoned 1 ICE');
     cut.child.stdout?.destroy();
