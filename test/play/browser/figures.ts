@@ -205,7 +205,13 @@ export function figures(scene: () => Scene): void {
     const lanes = reader.page.locator('[data-table="missions-Lane"] tbody tr');
     expect(await lanes.count()).toBe(byLane.length);
     expect(await lanes.first().textContent()).toContain(written(byLane[0]?.missions ?? Number.NaN));
+    expect(reader.page.url()).toMatch(/#\/trades\?of=missions$/);
+    await reader.page.reload();
+    await eventually(() => reader.page.locator('[data-table="missions"]').count()).toBe(1);
     await reader.page.getByRole('button', { name: 'Goods' }).click();
+    await reader.go('profit');
+    await reader.page.getByRole('button', { name: 'By type of ship' }).click();
+    expect(reader.page.url()).toMatch(/#\/profit\?by=byShipType$/);
   });
 
   test('the queue: requests sent, the budget, and each ship’s share', async () => {

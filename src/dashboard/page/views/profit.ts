@@ -1,5 +1,6 @@
 import type { ProfitView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
+import { inAddress, keepInAddress } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, daemonStatus } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
@@ -34,9 +35,14 @@ const isBreakdown = (name: string): name is By => Object.hasOwn(BREAKDOWNS, name
 
 /** Where credits came from and went to in the range of the plots. */
 export const profitView: View = (host) => {
-  const first = kept('profit.by', 'byLane');
+  const first = inAddress('by') ?? kept('profit.by', 'byLane');
   const by = signal<By>(isBreakdown(first) ? first : 'byLane');
-  by.watch(() => keep('profit.by', by.get()));
+  const keepChoice = () => {
+    keep('profit.by', by.get());
+    keepInAddress('by', by.get());
+  };
+  by.watch(keepChoice);
+  keepChoice();
   const bar = partOf(host);
   const profit = overRange<ProfitView>('profit', EVERY_MS);
   return together(

@@ -1,6 +1,7 @@
 import type { MissionsView, TradeView } from '../../../daemon/views.ts';
 import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
+import { inAddress, keepInAddress } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, noteSystems } from '../live/fleet.ts';
 import { type Paged, paged } from '../live/paged.ts';
@@ -32,8 +33,14 @@ type Shown = 'goods' | 'missions';
 
 /** Purchases and sales of goods, the newest first, or missions as wholes. */
 export const tradesView: View = (host) => {
-  const shown = signal<Shown>(kept('trades.shown', 'goods') === 'missions' ? 'missions' : 'goods');
-  shown.watch(() => keep('trades.shown', shown.get()));
+  const first = inAddress('of') ?? kept('trades.shown', 'goods');
+  const shown = signal<Shown>(first === 'missions' ? 'missions' : 'goods');
+  const keepChoice = () => {
+    keep('trades.shown', shown.get());
+    keepInAddress('of', shown.get() === 'goods' ? undefined : shown.get());
+  };
+  shown.watch(keepChoice);
+  keepChoice();
   const bar = partOf(host);
   const body = partOf(host, 'stack');
   let close = () => {};
