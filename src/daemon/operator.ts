@@ -1,24 +1,26 @@
 import type { WaitingRequest } from '../queue/request-queue.ts';
-import type { Order, Ordered } from './console/orders/order.ts';
 import type {
   BoardsView,
   BookSpan,
   ContractView,
   DayView,
-  EventView,
-  GalaxyAnswer,
   HistoryView,
-  MapView,
-  MarketView,
   MissionsView,
   PriceHistoryView,
   ProfitView,
+  TradeView,
+} from './book-views.ts';
+import type { Order, Ordered } from './console/orders/order.ts';
+import type {
+  EventView,
+  GalaxyAnswer,
+  MapView,
+  MarketView,
   RequestCounts,
   ShipDetailView,
   ShipView,
   ShipyardView,
   StatusView,
-  TradeView,
 } from './views.ts';
 
 export type { Order, Ordered } from './console/orders/order.ts';

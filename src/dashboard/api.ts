@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BookSpan } from '../daemon/book-views.ts';
 import { readOrder } from '../daemon/console/orders/order.ts';
 import type { Operator } from '../daemon/operator.ts';
-import type { BookSpan, EventView, QueueView } from '../daemon/views.ts';
+import type { EventView, QueueView } from '../daemon/views.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
 import type { Challenges } from './challenge.ts';
 import { bearsControlToken, codeIn, orderSourceOf, sendRefusal } from './guard.ts';

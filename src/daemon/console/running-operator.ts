@@ -1,6 +1,7 @@
 import { homeSystemOf } from '../../plan/galaxy/gates.ts';
 import type { Phases } from '../../report/story/phases.ts';
 import { typesOf } from '../../world/ships/ship-type.ts';
+import type { BookSpan } from '../book-views.ts';
 import type { FleetRuntime } from '../fleet-runtime.ts';
 import type { UniverseRun } from '../open-run.ts';
 import type { Operator, OrderSource } from '../operator.ts';
@@ -8,7 +9,7 @@ import type { DaemonParts } from '../parts.ts';
 import { keepStrategy } from '../start/keep-strategy.ts';
 import type { Books } from '../start/load-books.ts';
 import { boardsOfBooks } from '../story/boards.ts';
-import type { BookSpan, ShipDetailView, ShipView, StatusView } from '../views.ts';
+import type { ShipDetailView, ShipView, StatusView } from '../views.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
 import { bookMarks } from './history/marks.ts';

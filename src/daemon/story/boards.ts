@@ -7,7 +7,7 @@ import { pass } from '../../time/wait.ts';
 import { parseJson } from '../../wire/json.ts';
 import { type Boards, boardsOf } from '../../wire/schemas/boards.ts';
 import type { AgentSession } from '../account/session.ts';
-import type { BoardsView } from '../views.ts';
+import type { BoardsView } from '../book-views.ts';
 
 /** The boards that are followed. */
 const FOLLOWED = ['credits', 'charts'] as const satisfies readonly (keyof Boards)[];

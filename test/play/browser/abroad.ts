@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PriceHistoryView, ShipView, StatusView } from '../../../src/daemon/views.ts';
+import type { PriceHistoryView } from '../../../src/daemon/book-views.ts';
+import type { ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { FAR_MARKETS, FAR_SYSTEMS, farShips, HOME_SYSTEM, sendAbroad } from './far-fleet.ts';
 import { flawsOf } from './look.ts';
 import { eventually, type Scene } from './scene.ts';

@@ -2,12 +2,14 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type {
   BoardsView,
   ContractView,
-  EventView,
   HistoryView,
-  MapView,
-  MarketView,
   MissionsView,
   PriceHistoryView,
+} from '../../../src/daemon/book-views.ts';
+import type {
+  EventView,
+  MapView,
+  MarketView,
   QueueView,
   ShipDetailView,
   ShipView,

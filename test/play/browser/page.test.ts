@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type {
-  DayView,
-  GalaxyAnswer,
-  HistoryView,
-  MarketView,
-  ShipView,
-  StatusView,
-} from '../../../src/daemon/views.ts';
+import type { DayView, HistoryView } from '../../../src/daemon/book-views.ts';
+import type { GalaxyAnswer, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { abroad } from './abroad.ts';
 import { figures } from './figures.ts';
 import { flawsOf } from './look.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventView, HistoryView, PriceHistoryView, ShipView, StatusView } from '../../../src/daemon/views.ts';
+import type { HistoryView, PriceHistoryView } from '../../../src/daemon/book-views.ts';
+import type { EventView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { readExposition } from './exposition.ts';
 import { ask, eventually, openWatched, order, TOKEN } from './watched.ts';

@@ -1,7 +1,7 @@
 import type { PricePoint, PriceWindow } from '../../../store/books/prices.ts';
 import type { SampleBin } from '../../../store/books/samples.ts';
 import type { Store } from '../../../store/store.ts';
-import type { BookSpan, HistoryView, PriceHistoryView } from '../../views.ts';
+import type { BookSpan, HistoryView, PriceHistoryView } from '../../book-views.ts';
 import type { BookStory } from './book-story.ts';
 import { gainPerHour, type Window, type WorthAt } from './growth.ts';
 import { bookMarks } from './marks.ts';

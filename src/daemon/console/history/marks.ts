@@ -1,6 +1,6 @@
 import type { Store } from '../../../store/store.ts';
 import { parseJson } from '../../../wire/json.ts';
-import type { MarkView } from '../../views.ts';
+import type { MarkView } from '../../book-views.ts';
 import type { BookStory } from './book-story.ts';
 
 /** What marks are found in. */

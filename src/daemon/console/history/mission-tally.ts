@@ -4,7 +4,7 @@ import type { MissionRow } from '../../../store/books/missions.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { pass } from '../../../time/wait.ts';
-import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../views.ts';
+import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../book-views.ts';
 
 /** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
 const ROWS_AT_ONCE = 1_000;

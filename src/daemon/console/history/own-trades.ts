@@ -1,7 +1,7 @@
 import type { Ledger } from '../../../store/books/ledger.ts';
 import type { GoodAt } from '../../../store/books/prices.ts';
 import { pass } from '../../../time/wait.ts';
-import type { OwnTradeView } from '../../views.ts';
+import type { OwnTradeView } from '../../book-views.ts';
 
 /** Rows looked through at a time, a guess at milliseconds; between two looks everything else has its turn. */
 const ROWS_AT_ONCE = 20_000;

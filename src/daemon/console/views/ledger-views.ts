@@ -4,7 +4,7 @@ import { createEarnings, type Earnings } from '../../../report/earnings.ts';
 import type { KeptRow, Ledger } from '../../../store/books/ledger.ts';
 import type { Store } from '../../../store/store.ts';
 import { pass } from '../../../time/wait.ts';
-import type { BookSpan, ContractView, ProfitView, TradeView } from '../../views.ts';
+import type { BookSpan, ContractView, ProfitView, TradeView } from '../../book-views.ts';
 
 /** Contracts whose rows are read at a time, a guess at milliseconds; between two readings all else has its turn. */
 const CONTRACTS_AT_ONCE = 25;

@@ -3,8 +3,9 @@ import { type GameDay, gameDayAt } from '../../../report/story/game-days.ts';
 import type { StoryLine } from '../../../report/story/hour-sums.ts';
 import type { Store } from '../../../store/store.ts';
 import { isoFromMs } from '../../../time/iso.ts';
+import type { DayView, MarkView } from '../../book-views.ts';
 import { dayOfBooks } from '../../story/day-of-books.ts';
-import type { DayView, EventView, MarkView } from '../../views.ts';
+import type { EventView } from '../../views.ts';
 
 const MARKS: Readonly<Record<MarkView['kind'], (of: string) => string>> = {
   gate: () => 'the jump gate is open: ships can jump to other systems',

@@ -5,7 +5,8 @@ import type { Waypoint } from '../../../wire/schemas/system.ts';
 import type { MarketKnown } from '../../../world/known.ts';
 import { hasTrait } from '../../../world/known.ts';
 import type { WorldView } from '../../../world/state.ts';
-import type { ContractView, MapView, MarketView, ShipyardView } from '../../views.ts';
+import type { ContractView } from '../../book-views.ts';
+import type { MapView, MarketView, ShipyardView } from '../../views.ts';
 
 /** Number of our ships by system, most first. */
 export function shipsBySystem({ ships }: Pick<WorldView, 'ships'>): Record<string, number> {

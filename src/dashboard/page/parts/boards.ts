@@ -1,4 +1,4 @@
-import type { BoardsView } from '../../../daemon/views.ts';
+import type { BoardsView } from '../../../daemon/book-views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { daemonStatus } from '../live/fleet.ts';
 import { credits, creditsInShort, duration, gain } from '../words/numbers.ts';

@@ -1,4 +1,4 @@
-import type { DayView } from '../../../daemon/views.ts';
+import type { DayView } from '../../../daemon/book-views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { gameSecondsSince } from '../live/fleet.ts';
 import { counted, credits, duration } from '../words/numbers.ts';

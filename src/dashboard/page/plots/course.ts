@@ -1,4 +1,4 @@
-import type { HistoryView, MarkView } from '../../../daemon/views.ts';
+import type { HistoryView, MarkView } from '../../../daemon/book-views.ts';
 import { daemonStatus } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { together, watchAll } from '../live/signal.ts';

@@ -1,4 +1,4 @@
-import type { MarkView } from '../../../daemon/views.ts';
+import type { MarkView } from '../../../daemon/book-views.ts';
 import { colour } from '../frame/theme.ts';
 import type uPlot from '../vendor/uplot.js';
 import { plainName } from '../words/symbols.ts';

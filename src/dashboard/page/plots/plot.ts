@@ -1,4 +1,4 @@
-import type { MarkView } from '../../../daemon/views.ts';
+import type { MarkView } from '../../../daemon/book-views.ts';
 import { dateAndTime } from '../clock.ts';
 import { h } from '../dom/h.ts';
 import { render } from '../dom/render.ts';

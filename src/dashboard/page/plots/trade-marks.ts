@@ -1,4 +1,4 @@
-import type { OwnTradeView } from '../../../daemon/views.ts';
+import type { OwnTradeView } from '../../../daemon/book-views.ts';
 import { colour } from '../frame/theme.ts';
 import type uPlot from '../vendor/uplot.js';
 import { credits } from '../words/numbers.ts';

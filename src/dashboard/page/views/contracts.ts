@@ -1,4 +1,4 @@
-import type { ContractView } from '../../../daemon/views.ts';
+import type { ContractView } from '../../../daemon/book-views.ts';
 import { isoOf, msOf, pageServerNowMs } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';

@@ -1,4 +1,5 @@
-import type { MarketView, PriceHistoryView } from '../../../daemon/views.ts';
+import type { PriceHistoryView } from '../../../daemon/book-views.ts';
+import type { MarketView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';

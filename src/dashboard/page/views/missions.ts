@@ -1,4 +1,4 @@
-import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../../daemon/views.ts';
+import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../../daemon/book-views.ts';
 import { isoOf } from '../clock.ts';
 import type { VNode } from '../dom/h.ts';
 import { gameSecondsApart } from '../live/fleet.ts';

@@ -1,4 +1,5 @@
-import type { BoardsView, ContractView, DayView, EventView, StatusView } from '../../../daemon/views.ts';
+import type { BoardsView, ContractView, DayView } from '../../../daemon/book-views.ts';
+import type { EventView, StatusView } from '../../../daemon/views.ts';
 import { fleetControls } from '../controls/fleet-controls.ts';
 import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';

@@ -1,4 +1,4 @@
-import type { ProfitView } from '../../../daemon/views.ts';
+import type { ProfitView } from '../../../daemon/book-views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { inAddress, keepInAddress } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';

@@ -1,4 +1,4 @@
-import type { MissionsView, TradeView } from '../../../daemon/views.ts';
+import type { MissionsView, TradeView } from '../../../daemon/book-views.ts';
 import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { inAddress, keepInAddress } from '../frame/router.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Strategy } from '../../../../src/config/schema/strategy-schema.ts';
+import type { ContractView, ProfitView } from '../../../../src/daemon/book-views.ts';
 import { openBookStory } from '../../../../src/daemon/console/history/book-story.ts';
 import { historyOf, priceHistoryOf } from '../../../../src/daemon/console/history/history.ts';
 import { openOwnTrades, tradesWithin } from '../../../../src/daemon/console/history/own-trades.ts';
 import { openContractBooks, openProfits } from '../../../../src/daemon/console/views/ledger-views.ts';
 import { keepStrategy } from '../../../../src/daemon/start/keep-strategy.ts';
-import type { ContractView, ProfitView } from '../../../../src/daemon/views.ts';
 import type { Ledger, LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
 import { entry } from '../../../report/books.ts';

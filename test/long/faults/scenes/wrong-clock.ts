@@ -1,6 +1,6 @@
+import type { HistoryView } from '../../../../src/daemon/book-views.ts';
 import type { OperatorConsole } from '../../../../src/daemon/console/operator-console.ts';
 import type { Operator } from '../../../../src/daemon/operator.ts';
-import type { HistoryView } from '../../../../src/daemon/views.ts';
 import { reportOf } from '../../../../src/report/report.ts';
 import type { Clock } from '../../../../src/time/clock.ts';
 import { MINUTE_MS, STARTED_AT_MS } from '../../../kit/daemon.ts';
