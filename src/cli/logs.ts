@@ -25,7 +25,7 @@ interface LogsFlags extends ConfigFlag, AgentFlag {
   readonly since?: Since;
   readonly follow?: boolean;
   readonly level?: string;
-  /** Only so many lines, the last ones. */
+  /** How many of the last lines to print; all unless given. */
   readonly lines?: number;
 }
 

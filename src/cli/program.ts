@@ -80,7 +80,7 @@ function addLogsCommand(program: Command, guarded: Guarded): void {
         'fatal',
       ]),
     )
-    .option('-n, --lines <N>', 'only so many lines, the last ones', wholeNumberFrom(1, 1_000_000))
+    .option('-n, --lines <N>', 'print the last N lines only', wholeNumberFrom(1, 1_000_000))
     .option('-f, --follow', 'wait for more, also when the file is put away')
     .action(guarded(async () => (await import('./logs.ts')).logs));
 }
@@ -143,7 +143,7 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .description('a dry run: what each ship would do next, and why not something else; changes nothing')
     .addOption(shipOption('this ship alone, as it plans in the fleet'))
     .option('--lane <name>', 'only the ships that would work this lane', laneNamed)
-    .option('--top <N>', 'only so many ships, the first', wholeNumberFrom(1, 100_000))
+    .option('--top <N>', 'show the first N ships only', wholeNumberFrom(1, 100_000))
     .action(guarded(async () => withConfig((await import('./plan/plan.ts')).plan)));
   takesAgent(takesConfig(program.command('report')))
     .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')

@@ -1,7 +1,6 @@
 import { sum } from '../game/numbers/averages.ts';
 import { systemIn } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
-import type { DayNames } from './day-names.ts';
 import { createTally, type EarningsLine, type NamedSums } from './sums.ts';
 import { nameOfKind, shipOrFleet } from './unnamed.ts';
 
@@ -164,7 +163,7 @@ const latestFirst = (a: EarningsLine, b: EarningsLine) => b.name.localeCompare(a
  * Adds up rows of the ledger one by one, in little memory however many they are.
  * @param dayOf the name of the day of an instant; the names of later days are larger, numbers in them taken as such
  */
-export function createEarnings(dayOf: DayNames) {
+export function createEarnings(dayOf: (atMs: number) => string) {
   const [lanes, days, systems] = [createTally(), createTally(), createTally()];
   const [goods, routes, ships] = [createGoods(), createRoutes(), createShipSums()];
   return {

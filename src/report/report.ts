@@ -4,7 +4,7 @@ import type { RequestCount } from '../store/books/requests.ts';
 import type { ShipTime } from '../store/books/ship-times.ts';
 import type { Store } from '../store/store.ts';
 import { type ContractReport, contractReports } from './contracts.ts';
-import { dayNames } from './day-names.ts';
+import { dayName } from './day-name.ts';
 import { createEarnings } from './earnings.ts';
 import { createPaybacks, type PaybackReport } from './fleet.ts';
 import { createMissionResults, type Flown } from './flown.ts';
@@ -99,7 +99,7 @@ function createSpan(sinceMs: number) {
 /** A report that is made row by row, in little memory however long the books are. */
 function createReport({ sinceMs = 0, speed = 1 }: ReportPeriod) {
   let beganMs: number | undefined;
-  const dayOf = (atMs: number) => dayNames(beganMs ?? atMs, speed)(atMs);
+  const dayOf = (atMs: number) => dayName(atMs, beganMs ?? atMs, speed);
   const [earnings, results, systems, curve] = [
     createEarnings(dayOf),
     createMissionResults(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNames } from '../../src/report/day-names.ts';
+import { dayName } from '../../src/report/day-name.ts';
 import { createEarnings } from '../../src/report/earnings.ts';
 import { ledgerRow } from '../store/rows.ts';
 
@@ -36,7 +36,7 @@ function profitsOf(by: 'byGood' | 'byRoute' | 'byShip' | 'byShipType' | 'bySyste
     ledgerRow({ ...none, operation: 'adjustment', lane: null, shipSymbol: null, creditsDelta: -3 }),
     ledgerRow({ ...none, operation: 'someday', lane: null, shipSymbol: null, creditsDelta: 1 }),
   ].map((row, hour) => ({ ...row, atMs: hour * HOUR_MS }));
-  const earnings = createEarnings(dayNames(0, speed));
+  const earnings = createEarnings((atMs) => dayName(atMs, 0, speed));
   for (const row of [rows[2], ...rows.filter((_, index) => index !== 2)]) if (row) earnings.take(row);
   return Object.fromEntries(earnings.breakdown()[by].map(({ name, profitCredits }) => [name, profitCredits]));
 }

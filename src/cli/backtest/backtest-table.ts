@@ -127,8 +127,8 @@ const INDENT = 2;
 /** Without this note an owner who sees supply lose credits would remove it from the strategy. */
 const SUPPLY_NOTE = '(supply feeds factories: trade and contract earn more by it than its own profit shows)';
 
-/** Earnings by lane, the medians over the seeds, the most profitable lane first. */
-export function laneLines({ name, results }: Tried, { screen }: Manner = PLAIN): string[] {
+/** The cells of earnings by lane, the medians over the seeds, the most profitable lane first. */
+export function laneCells({ results }: Tried) {
   const lanes = Object.entries(lanesOver(results.map(({ figures }) => figures)));
   const sorted = lanes.sort(([, a], [, b]) => b.profit - a.profit);
   const rows = sorted.map(([lane, { profit, requests, shipHours }]) => {
@@ -141,9 +141,15 @@ export function laneLines({ name, results }: Tried, { screen }: Manner = PLAIN):
       shipHours.toFixed(1),
     ];
   });
-  const head = ['lane', 'profit', 'requests', 'credits a request', 'ship hours'];
+  return { head: ['lane', 'profit', 'requests', 'credits a request', 'ship hours'], rows };
+}
+
+/** Earnings by lane for a terminal. */
+export function laneLines(tried: Tried, { screen }: Manner = PLAIN): string[] {
+  const { name } = tried;
+  const { head, rows } = laneCells(tried);
   const table = tableLines(head, rows, (column) => column === 0, screen - INDENT);
-  const note = lanes.some(([lane]) => laneRow(lane)?.feedsOthers) ? wrappedAfter('  ', SUPPLY_NOTE, screen) : [];
+  const note = rows.some(([lane]) => laneRow(lane)?.feedsOthers) ? wrappedAfter('  ', SUPPLY_NOTE, screen) : [];
   return ['', ...wrapped(`${name}, by lane (medians)`, screen), ...table.map((line) => `  ${line}`), ...note];
 }
 

@@ -88,7 +88,7 @@ export interface PlanShown {
   readonly only?: string | undefined;
   /** Only ships that would work this lane. */
   readonly lane?: string | undefined;
-  /** Only so many ships. */
+  /** How many ships to show, the first ones; all unless given. */
   readonly top?: number | undefined;
   /** What ships do for a daemon that runs, by their symbols. */
   readonly now?: ReadonlyMap<string, string>;

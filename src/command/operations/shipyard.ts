@@ -35,7 +35,7 @@ function shipPriceRows(yard: Shipyard, atMs: number): ShipPriceRecord[] {
   }));
 }
 
-/** Ships of a type whose purchase is told one by one (a guess); the lane's sum counts the others. */
+/** How many purchases of one type get a line each (a guess); later ones are in the lane's sum alone. */
 const TOLD_OF_A_TYPE = 10;
 
 /** Operations that show ships for sale, add a ship to the fleet or take one away. */

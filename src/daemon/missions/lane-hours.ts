@@ -93,7 +93,7 @@ export function createLaneHours() {
       sum.ships.add(shipSymbol);
       if (credits > (sum.best?.credits ?? 0)) sum.best = { credits, ship: shipSymbol };
     },
-    /** The fields of a line for each lane that earned or spent, the largest sum first; then counts anew. */
+    /** Returns the fields of one line for each lane that earned or spent, largest sum first, and starts new sums. */
     take: () => {
       const all = [...sums].filter(([, { credits }]) => credits !== 0);
       sums = new Map();

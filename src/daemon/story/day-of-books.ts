@@ -1,12 +1,10 @@
 import { lowest } from '../../game/numbers/extremes.ts';
 import { createDaySums } from '../../report/story/day-summary.ts';
 import type { DaySummary, GameDay } from '../../report/story/game-days.ts';
+import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { MissionRow } from '../../store/books/missions.ts';
 import type { Store } from '../../store/store.ts';
-import { pass } from '../../time/wait.ts';
-
-/** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
-const ROWS_AT_ONCE = 1_000;
+import { readLedger } from '../read-ledger.ts';
 
 /** Missions that ended in the day or later. */
 async function missionsSince({ missions }: Pick<Store, 'missions'>, fromMs: number): Promise<MissionRow[]> {
@@ -21,12 +19,10 @@ export async function dayOfBooks(store: Pick<Store, 'ledger' | 'missions'>, day:
   const missions = await missionsSince(store, day.fromMs);
   const fromMs = Math.min(day.fromMs, lowest(missions.map(({ startedAtMs }) => startedAtMs)));
   const firstId = await store.ledger.firstIdSince(fromMs);
-  for (let lastId = (firstId ?? Number.MAX_SAFE_INTEGER) - 1; ; ) {
-    const rows = await store.ledger.page(lastId, ROWS_AT_ONCE);
-    for (const row of rows) if (row.atMs < day.untilMs) sums.take(row);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_AT_ONCE || last.atMs >= day.untilMs) return sums.summary(missions);
-    lastId = last.id;
-    await pass(1);
-  }
+  const place = { lastId: (firstId ?? Number.MAX_SAFE_INTEGER) - 1 };
+  const take = (row: LedgerRow) => {
+    if (row.atMs < day.untilMs) sums.take(row);
+  };
+  await readLedger(store.ledger, place, take, day.untilMs);
+  return sums.summary(missions);
 }

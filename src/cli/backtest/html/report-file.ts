@@ -2,13 +2,12 @@ import { accessSync, constants, lstatSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { intoGateOf } from '../../../backtest/compare/compare.ts';
 import type { RunResult } from '../../../backtest/runs.ts';
-import { lanesOver } from '../../../backtest/spread.ts';
 import { formatNumber } from '../../../game/numbers/format-number.ts';
 import { readIfThere } from '../../../store/folders/files.ts';
 import { UsageError } from '../../process/exit.ts';
 import { obstacleOf } from '../../process/obstacle.ts';
 import { version } from '../../process/version.ts';
-import type { Contender, Tried } from '../backtest-table.ts';
+import { type Contender, laneCells, type Tried } from '../backtest-table.ts';
 import { type Comparison, comparisonCells, judgedOn } from '../comparison-table.ts';
 import { type Curves, curvePlot } from './curve-plot.ts';
 import { type HtmlTable, htmlOf, REPORT_MARK } from './document.ts';
@@ -56,16 +55,11 @@ function runTable(tried: readonly Tried[]): HtmlTable {
   return { title: 'Runs', head: [...RUNS, 'first million at hour', 'requests used'], rows, words: 2 };
 }
 
-/** Earnings by lane of one strategy in one world, medians over the seeds, the largest first. */
-function laneTable({ name, world, results }: Tried): HtmlTable {
-  const lanes = Object.entries(lanesOver(results.map(({ figures }) => figures)));
-  const rows = lanes
-    .sort(([, one], [, other]) => other.profit - one.profit)
-    .map(([lane, { profit, requests, shipHours }]) => {
-      return [lane === 'none' ? 'other' : lane, formatNumber(profit), formatNumber(requests), shipHours.toFixed(1)];
-    });
+/** Earnings by lane of one strategy in one world. */
+function laneTable(tried: Tried): HtmlTable {
+  const { name, world } = tried;
   const title = `${name}${world === undefined ? '' : ` in ${world}`}, by lane (medians)`;
-  return { title, head: ['lane', 'profit', 'requests', 'ship hours'], rows, words: 1 };
+  return { title, ...laneCells(tried), words: 1 };
 }
 
 function sentencesOn({ comparison, seeds, hours, note }: About): string[] {

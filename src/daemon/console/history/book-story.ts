@@ -3,10 +3,7 @@ import { createHourSums } from '../../../report/story/hour-sums.ts';
 import { createInvestment } from '../../../report/story/investment.ts';
 import type { GateSupply } from '../../../report/story/phases.ts';
 import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
-import { pass } from '../../../time/wait.ts';
-
-/** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
-const ROWS_AT_ONCE = 1_000;
+import { readLedger } from '../../read-ledger.ts';
 
 /** When a type of ship was first bought. */
 export interface FirstShip {
@@ -14,7 +11,7 @@ export interface FirstShip {
   readonly shipType: string;
 }
 
-/** What the ledger tells of the whole week, of all runs: read once, and then by new rows alone. */
+/** Sums of the whole ledger, over all runs. It is read once; later only new rows are. */
 export type BookStory = ReturnType<typeof openBookStory>;
 
 /** @param gameHourMs a game hour, in milliseconds of our wall clock */
@@ -25,7 +22,8 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
   const firstShips: FirstShip[] = [];
   const courseMs: number[] = [];
   const courseCredits: number[] = [];
-  let [lastId, earnedCredits] = [0, 0];
+  const place = { lastId: 0 };
+  let earnedCredits = 0;
 
   /** Notes what is invested, once a game minute at most: an hour's plot shows no more. */
   function follow(atMs: number): void {
@@ -50,15 +48,7 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
 
   return {
     /** Reads the rows written since the last call; at first all, a thousand at a time. */
-    refresh: async (): Promise<void> => {
-      for (;;) {
-        const rows = await ledger.page(lastId, ROWS_AT_ONCE);
-        for (const row of rows) take(row);
-        lastId = rows.at(-1)?.id ?? lastId;
-        if (rows.length < ROWS_AT_ONCE) return;
-        await pass(1);
-      }
-    },
+    refresh: (): Promise<void> => readLedger(ledger, place, take),
     supplies: (): readonly GateSupply[] => supplies,
     firstShips: (): readonly FirstShip[] => firstShips,
     hourLines: hourSums.lines,

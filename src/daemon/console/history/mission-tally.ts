@@ -3,11 +3,9 @@ import type { LedgerRow } from '../../../store/books/ledger.ts';
 import type { MissionRow } from '../../../store/books/missions.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
-import { pass } from '../../../time/wait.ts';
+import { createTurns } from '../../../time/turns.ts';
 import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../book-views.ts';
-
-/** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
-const ROWS_AT_ONCE = 1_000;
+import { readLedger } from '../../read-ledger.ts';
 
 /** Most missions of one answer; any of that size does. */
 const MOST_SHOWN = 500;
@@ -67,19 +65,9 @@ export type Missions = ReturnType<typeof openMissions>;
  */
 export function openMissions({ ledger, missions }: Store, clock: Clock, typeOf: (ship: string) => string | undefined) {
   const [sums, byLane, byType] = [createSums(), createTallies(), createTallies()];
-  let [latest, lastId, lastMs]: [MissionOutcomeView[], number, number] = [[], 0, 0];
-  let reading: Promise<void> = Promise.resolve();
+  const [place, turns] = [{ lastId: 0 }, createTurns()];
+  let [latest, lastMs]: [MissionOutcomeView[], number] = [[], 0];
   let atLastMs = new Set<string>();
-
-  async function readLedger(): Promise<void> {
-    for (;;) {
-      const rows = await ledger.page(lastId, ROWS_AT_ONCE);
-      for (const row of rows) sums.add(row);
-      lastId = rows.at(-1)?.id ?? lastId;
-      if (rows.length < ROWS_AT_ONCE) return;
-      await pass(1);
-    }
-  }
 
   function take(row: MissionRow): void {
     if (row.endedAtMs > lastMs) atLastMs = new Set();
@@ -96,7 +84,7 @@ export function openMissions({ ledger, missions }: Store, clock: Clock, typeOf: 
 
   async function readOn(): Promise<void> {
     const untilMs = clock.nowMs() - SETTLED_MS;
-    await readLedger();
+    await readLedger(ledger, place, sums.add);
     for await (const rows of missions.pagesSince(lastMs)) {
       for (const row of rows) if (row.endedAtMs <= untilMs) take(row);
       latest = latest.slice(-MOST_SHOWN);
@@ -107,8 +95,7 @@ export function openMissions({ ledger, missions }: Store, clock: Clock, typeOf: 
     /** The latest, newest first, and sums over all by lane and by type of ship. */
     view: async (): Promise<MissionsView> => {
       // One reader at a time, so that no row counts twice; one that failed leaves the rest to the next.
-      reading = reading.then(readOn, readOn);
-      await reading;
+      await turns.take('missions', readOn);
       return { latest: latest.toReversed(), byLane: byLane.lines(), byType: byType.lines() };
     },
   };

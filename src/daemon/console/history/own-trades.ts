@@ -1,5 +1,6 @@
 import type { Ledger } from '../../../store/books/ledger.ts';
 import type { GoodAt } from '../../../store/books/prices.ts';
+import { createTurns } from '../../../time/turns.ts';
 import { pass } from '../../../time/wait.ts';
 import type { OwnTradeView } from '../../book-views.ts';
 
@@ -22,7 +23,7 @@ export type OwnTrades = ReturnType<typeof openOwnTrades>;
 /** Opens the own trades. Of the good asked for last only new rows are read again: a page asks every few seconds. */
 export function openOwnTrades(ledger: Ledger) {
   let latest: Asked | undefined;
-  let reading: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
 
   async function readOn(asked: Asked): Promise<void> {
     const endId = await ledger.lastId();
@@ -51,9 +52,7 @@ export function openOwnTrades(ledger: Ledger) {
       if (latest === undefined || !isSame) latest = { good: { waypointSymbol, tradeSymbol }, lastId: 0, trades: [] };
       const asked = latest;
       // One reader at a time, so that no row counts twice; one that failed leaves the rest to the next.
-      const turn = () => readOn(asked);
-      reading = reading.then(turn, turn);
-      await reading;
+      await turns.take('own trades', () => readOn(asked));
       return asked.trades;
     },
   };

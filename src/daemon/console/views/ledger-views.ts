@@ -1,10 +1,12 @@
 import { type ContractReport, contractReports } from '../../../report/contracts.ts';
-import { dayNames } from '../../../report/day-names.ts';
-import { createEarnings, type Earnings } from '../../../report/earnings.ts';
+import { dayName } from '../../../report/day-name.ts';
+import { createEarnings } from '../../../report/earnings.ts';
 import type { KeptRow, Ledger } from '../../../store/books/ledger.ts';
 import type { Store } from '../../../store/store.ts';
+import { createTurns } from '../../../time/turns.ts';
 import { pass } from '../../../time/wait.ts';
 import type { BookSpan, ContractView, ProfitView, TradeView } from '../../book-views.ts';
+import { readLedger } from '../../read-ledger.ts';
 
 /** Contracts whose rows are read at a time, a guess at milliseconds; between two readings all else has its turn. */
 const CONTRACTS_AT_ONCE = 25;
@@ -62,7 +64,7 @@ export type ContractBooks = ReturnType<typeof openContractBooks>;
  */
 export function openContractBooks(ledger: Ledger) {
   const reports = new Map<string, ContractReport>();
-  let reading: Promise<void> = Promise.resolve();
+  const turns = createTurns();
   let fromId = 0;
 
   async function refresh(): Promise<void> {
@@ -83,8 +85,7 @@ export function openContractBooks(ledger: Ledger) {
      */
     with: async (known: readonly KnownContract[], beforeId?: string): Promise<readonly ContractView[]> => {
       // One reader at a time; one that failed is no reason against the next.
-      reading = reading.then(refresh, refresh);
-      await reading;
+      await turns.take('contracts', refresh);
       const ids = new Set(known.map(({ id }) => id));
       const others = [...reports.values()].filter(({ contract }) => !ids.has(contract)).sort(latestFirst);
       return pageOf([...known, ...others.map(bookedOnly)], beforeId).map((contract) => ({
@@ -93,20 +94,6 @@ export function openContractBooks(ledger: Ledger) {
       }));
     },
   };
-}
-
-/** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
-const ROWS_AT_ONCE = 1_000;
-
-/** Adds up the rows after a place, which moves on with each reading. */
-async function takeAll(ledger: Ledger, earnings: Earnings, place: { lastId: number }, fromMs: number): Promise<void> {
-  for (;;) {
-    const rows = await ledger.page(place.lastId, ROWS_AT_ONCE);
-    for (const row of rows) if (row.atMs >= fromMs) earnings.take(row);
-    place.lastId = rows.at(-1)?.id ?? place.lastId;
-    if (rows.length < ROWS_AT_ONCE) return;
-    await pass(1);
-  }
 }
 
 /** Profits by the ledger, of all time or since an instant. */
@@ -118,10 +105,10 @@ export type Profits = ReturnType<typeof openProfits>;
  */
 export function openProfits(ledger: Ledger, speed: number) {
   let beganMs: number | undefined;
-  const begin = () => createEarnings((atMs) => dayNames(beganMs ?? atMs, speed)(atMs));
+  const begin = () => createEarnings((atMs) => dayName(atMs, beganMs ?? atMs, speed));
   const [all, place] = [begin(), { lastId: 0 }];
-  const readOn = () => takeAll(ledger, all, place, 0);
-  let reading = Promise.resolve();
+  const readOn = () => readLedger(ledger, place, (row) => all.take(row));
+  const turns = createTurns();
   return {
     since: async ({ fromMs = 0 }: BookSpan): Promise<ProfitView> => {
       const [first] = await ledger.page(0, 1);
@@ -131,12 +118,14 @@ export function openProfits(ledger: Ledger, speed: number) {
         // A ship has its type by its purchase, which may be before the period.
         for (const row of await ledger.after(0, ['purchaseShip'])) if (row.atMs < fromMs) earnings.take(row, false);
         const firstId = await ledger.firstIdSince(fromMs);
-        if (firstId !== undefined) await takeAll(ledger, earnings, { lastId: firstId - 1 }, fromMs);
+        if (firstId !== undefined)
+          await readLedger(ledger, { lastId: firstId - 1 }, (row) => {
+            if (row.atMs >= fromMs) earnings.take(row);
+          });
         return { fromMs, ...earnings.breakdown() };
       }
       // One reader at a time, so that no row counts twice; one that failed leaves the rest to the next.
-      reading = reading.then(readOn, readOn);
-      await reading;
+      await turns.take('profits', readOn);
       return { fromMs: 0, ...all.breakdown() };
     },
   };

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<Phases['now'], string>> = {
   lastHours: 'Last hours',
 };
 
-/** What stands under a phase. */
+/** The text below the name of a phase. */
 function noteOf(phase: Phases['now'], { phases: { now, gate }, nextReset, shipsBySystem }: StatusView): string {
   if (phase === 'gate') return gate === null ? 'not seen yet' : gateWords(gate);
   if (phase === 'lastHours')

@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** What it is sorted, searched and written to a file by; credits are drawn like this without a `cell`. */
   readonly value: (row: Row) => Value;
   readonly cell?: (row: Row) => Child;
-  /** What stands for all rows of a group, and by what groups are sorted; drawn like a value without a `sumCell`. */
+  /** The value of a whole group, by which groups are sorted; without a `sumCell` it is drawn like a value. */
   readonly sum?: (rows: readonly Row[]) => Value;
   readonly sumCell?: (rows: readonly Row[]) => Child;
   /** Numbers are aligned right, so that their digits line up. */
