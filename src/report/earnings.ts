@@ -137,8 +137,6 @@ function createGoods() {
   };
 }
 
-export type Earnings = ReturnType<typeof createEarnings>;
-
 /** Adds up by ship, and by ship type as far as purchases told it. */
 function createShipSums() {
   const [ships, types] = [createTally(), createTally()];

@@ -5,6 +5,9 @@ import { print } from './terminal.ts';
 /** The pager where PAGER names none: it shows colours, cuts no line, and leaves a text on the screen when it ends. */
 const USUAL = 'less -RX';
 
+/** The status by which a shell says that it found no such program. */
+const NO_PROGRAM = 127;
+
 /** Rows of the terminal that the prompt needs. */
 const PROMPT_ROWS = 1;
 
@@ -25,7 +28,7 @@ export function printLong(text: TerminalText): void {
     stdio: ['pipe', 'inherit', 'inherit'],
     shell: true,
   });
-  // A reader who leaves early has seen enough; a shell that finds no such program says 127.
-  if (error !== undefined && 'code' in error && error.code === 'EPIPE') return;
-  if (error !== undefined || status === 127) print(text);
+  // A shell that finds no such program says 127, maybe before it has taken the text; any other early end is of a reader who has seen enough.
+  const hasLeft = error !== undefined && 'code' in error && error.code === 'EPIPE' && status !== NO_PROGRAM;
+  if (!hasLeft && (error !== undefined || status === NO_PROGRAM)) print(text);
 }

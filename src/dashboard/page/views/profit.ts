@@ -28,6 +28,9 @@ const BREAKDOWNS: Readonly<Record<By, readonly [title: string, draw: (name: stri
   bySystem: ['System', (name) => name],
 };
 
+/** What everybody sees first; the address does not name it. */
+const USUAL: By = 'byLane';
+
 /** Real milliseconds between questions: the daemon adds up the whole period. */
 const EVERY_MS = 30_000;
 
@@ -35,11 +38,11 @@ const isBreakdown = (name: string): name is By => Object.hasOwn(BREAKDOWNS, name
 
 /** Where credits came from and went to in the range of the plots. */
 export const profitView: View = (host) => {
-  const first = inAddress('by') ?? kept('profit.by', 'byLane');
-  const by = signal<By>(isBreakdown(first) ? first : 'byLane');
+  const first = inAddress('by') ?? kept('profit.by', USUAL);
+  const by = signal<By>(isBreakdown(first) ? first : USUAL);
   const keepChoice = () => {
     keep('profit.by', by.get());
-    keepInAddress('by', by.get());
+    keepInAddress('by', by.get() === USUAL ? undefined : by.get());
   };
   by.watch(keepChoice);
   keepChoice();
