@@ -1,4 +1,5 @@
 import type { Phases } from '../report/story/phases.ts';
+import type { LeftAlone } from '../world/failures/failed-attempts.ts';
 
 /**
  * The running daemon's views: plain data that the page, the command line and the metrics receive as JSON.
@@ -44,6 +45,7 @@ export interface StatusView {
   /** What net worth is made of beside credits, and what the fleet holds beside net worth. */
   readonly worth: WorthView;
   readonly phases: Phases;
+  readonly suspended: SuspendedView;
   readonly strategy: { readonly file: string; readonly loadedAtMs: number; readonly problem: string | null };
 }
 
@@ -69,6 +71,31 @@ export interface WorthView {
   readonly gate: number;
   /** What the goods in holds cost. */
   readonly goods: number;
+}
+
+/** What the fleet leaves alone for now, each with its reason; instants of its end are of the daemon's wall clock. */
+export interface SuspendedView {
+  /** Lanes that lost money. */
+  readonly lanes: readonly {
+    readonly lane: string;
+    readonly missions: number;
+    readonly lostCredits: number;
+    readonly untilMs: number;
+  }[];
+  /** What failed again and again; those tried again last first, at most twenty. */
+  readonly acts: readonly LeftAlone[];
+  /** The contract on offer that is left open, for which no other is offered; null where there is none. */
+  readonly offer: {
+    readonly id: string;
+    /** "43 FABRICS to X1-JB27-A1". */
+    readonly deliver: readonly string[];
+    readonly payCredits: number;
+    readonly reason: string;
+    /** ISO 8601; null where the server has not said it. */
+    readonly until: string | null;
+    /** Whether only another strategy would accept it. */
+    readonly isRefused: boolean;
+  } | null;
 }
 
 /** Requests of this run against the budget. */

@@ -45,6 +45,7 @@ const STATUS: StatusView = {
   earnedCredits: 0,
   worth: { ships: 0, advances: 0, gate: 0, goods: 0 },
   phases: { now: 'home', gate: null },
+  suspended: { lanes: [], acts: [], offer: null },
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
 };
 
@@ -119,6 +120,32 @@ test('where the week stands, and how far the gate is', () => {
   );
   expect(phaseOf({ now: 'home', gate: { ...gate, state: 'idle' } })).toContain('no ship builds the jump gate');
   expect(phaseOf({ now: 'home', gate: null })).toBeUndefined();
+});
+
+test('what is left alone for now: lanes that lost, the offer that is refused, acts that failed, each with its end', () => {
+  const act = (good: string) => ({ act: `buy ${good} at X1-A-B7`, way: '4999 unnamed', times: 1, untilMs: 7_800_000 });
+  const suspended = {
+    lanes: [{ lane: 'trade', missions: 9, lostCredits: 12_000, untilMs: 10_800_000 }],
+    acts: ['IRON', 'GOLD', 'FOOD', 'FUEL', 'ICE'].map(act),
+    offer: {
+      id: 'c1',
+      deliver: ['43 FABRICS to X1-A-A1'],
+      payCredits: 203_000,
+      reason: 'the strategy avoids FABRICS or X1-A-A1 (avoid)',
+      until: '1970-01-01T14:00:00.000Z',
+      isRefused: true,
+    },
+  };
+  const said = (word: string) => lineOf({ suspended }, word);
+  expect(said('lane trade')).toBe(
+    'lane trade is suspended for another 60 min: its last 9 missions lost 12,000 credits',
+  );
+  expect(said('the offered')).toBe(
+    'the offered contract of 43 FABRICS to X1-A-A1 (203,000 credits) is refused: the strategy avoids FABRICS or X1-A-A1 (avoid); no other comes for 12.0 h',
+  );
+  expect(said('to buy IRON')).toBe('to buy IRON at X1-A-B7 is left alone for another 10 min (4999 unnamed)');
+  expect(said('to buy FUEL')).toBeUndefined();
+  expect(said('and 2')).toBe('and 2 more that failed');
 });
 
 test('says that the machine is too slow for the speed, and on the live service that replies are slow', () => {

@@ -6,6 +6,7 @@ import { tableBlocks, tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import type { GatePhase } from '../../report/story/phases.ts';
 import { joined, oneLine, painted, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
+import { msFromIso } from '../../time/iso.ts';
 
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
 
@@ -33,6 +34,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     `strategy ${strategy.file}${broken}`,
     ...whereOf(status),
     ...phaseOf(status),
+    ...suspendedOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
     ...(status.buyingStopped ? ['no ships are bought, by your order: npx argosy ctl start-buying'] : []),
   ];
@@ -82,6 +84,41 @@ function gateText({ waypoint, state, materials, share, hoursToGo }: GatePhase): 
 /** Where the week stands, once the home gate is known. */
 function phaseOf({ phases: { now, gate } }: Pick<StatusView, 'phases'>): string[] {
   return gate === null ? [] : [`phase: ${PHASES[now]}; ${gateText(gate)}`];
+}
+
+/** Most failed acts of one screen; by eye. */
+const MOST_ACTS = 3;
+
+/** What the fleet leaves alone for now, and for how long. */
+function suspendedOf({
+  suspended: { lanes, acts, offer },
+  nowMs,
+  serverOffsetMs,
+  speed,
+}: Pick<StatusView, 'suspended' | 'nowMs' | 'serverOffsetMs' | 'speed'>): string[] {
+  const still = (untilMs: number) => lasting((Math.max(0, untilMs - nowMs) / 1_000) * speed);
+  const lost = lanes.map(
+    ({ lane, missions, lostCredits, untilMs }) =>
+      `lane ${lane} is suspended for another ${still(untilMs)}: its last ${missions} missions lost ${formatNumber(lostCredits)} credits`,
+  );
+  const failed = acts
+    .slice(0, MOST_ACTS)
+    .map(
+      ({ act, way, untilMs }) =>
+        `to ${act} is left alone for another ${still(untilMs)}${way === null ? '' : ` (${way})`}`,
+    );
+  const more = acts.length > MOST_ACTS ? [`and ${acts.length - MOST_ACTS} more that failed`] : [];
+  return [...lost, ...offerOf(offer, (iso) => still(msFromIso(iso) - serverOffsetMs)), ...failed, ...more];
+}
+
+/** A contract on offer that is left open. */
+function offerOf(offer: StatusView['suspended']['offer'], still: (iso: string) => string): string[] {
+  if (offer === null) return [];
+  const { deliver, payCredits, reason, until, isRefused } = offer;
+  const goods = deliver.length === 0 ? '' : ` of ${deliver.join(' and ')}`;
+  const next = until === null ? '' : `; no other comes for ${still(until)}`;
+  const verdict = isRefused ? 'refused' : 'not accepted yet';
+  return [`the offered contract${goods} (${formatNumber(payCredits)} credits) is ${verdict}: ${reason}${next}`];
 }
 
 /** What a ship without a mission does, as far as known. */

@@ -23,6 +23,7 @@ import { type ContractBooks, openContractBooks, openProfits, type Profits, trade
 import { phasesView } from './views/phases-view.ts';
 import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
 import { type DayBook, openDayBook, storyView } from './views/story-views.ts';
+import { watchSuspended } from './views/suspended-view.ts';
 import { contractViews, marketViews, shipsBySystem, shipyardViews, systemMap } from './views/world-views.ts';
 
 /** The run that an operator shows and controls. */
@@ -48,6 +49,7 @@ class RunningOperator implements Operator {
   readonly #contractBooks: ContractBooks;
   readonly #dayBook: DayBook;
   readonly #ownTrades: OwnTrades;
+  readonly #suspended: ReturnType<typeof watchSuspended>;
 
   constructor(parts: DaemonParts, ownerConsole: OperatorConsole, run: OperatedRun, figures: LiveFigures) {
     this.#parts = parts;
@@ -64,6 +66,7 @@ class RunningOperator implements Operator {
     this.#contractBooks = openContractBooks(run.store.ledger);
     this.#dayBook = openDayBook(run.store, parts.settings.server.speed);
     this.#ownTrades = openOwnTrades(run.store.ledger);
+    this.#suspended = watchSuspended(run.events, run.world.view, run.track, run.closing);
     this.agent = run.session.callsign;
   }
 
@@ -129,6 +132,7 @@ class RunningOperator implements Operator {
       systemsKnown: world.view.systems.size,
       worth,
       phases: this.#phases(),
+      suspended: this.#suspended(clock.nowMs()),
       strategy: this.#console.strategy.view(),
     };
   };

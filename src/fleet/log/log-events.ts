@@ -1,10 +1,8 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { buysShips } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
-import { type Reason, type ReasonCode, reasonOf, reasonText } from '../../game/reasons.ts';
-import type { Choice } from '../../plan/choose.ts';
+import { reasonText } from '../../game/reasons.ts';
 import type { PlanContext } from '../../plan/context.ts';
-import { openContracts } from '../../plan/contracts/needs.ts';
 import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import type { Mission } from '../../plan/mission.ts';
@@ -12,45 +10,16 @@ import type { Log } from '../../telemetry/log.ts';
 import type { WorthTelling } from '../../telemetry/worth-telling.ts';
 import { deliveriesOf, endsAt } from '../../world/contracts.ts';
 import type { FleetEvents, FleetHub, MissionChosen } from '../events.ts';
+import { watchOffers } from './waiting-offers.ts';
 
-const takes = (mission: Mission | undefined, contractId: string) =>
-  mission?.claims.some((claim) => claim.kind === 'signature' && claim.contractId === contractId) === true;
-
-/**
- * Why a ship that takes contracts does not accept an offer; undefined if it accepts, or if another ship has claimed it.
- */
-function whyLeft(
-  { claims }: Pick<PlanContext, 'claims'>,
-  { mission, runnerUp, idle }: Choice,
-  contractId: string,
-): Reason | undefined {
-  if (claims.ofKind('signature').some((claim) => claim.contractId === contractId)) return undefined;
-  if (mission !== undefined && mission.lane !== 'growth' && takes(runnerUp, contractId))
-    return reasonOf('betterMission', { mission: mission.what });
-  return idle.find(({ lane }) => lane === 'contract')?.reason;
-}
-
-/** Reasons that stay as long as the offer does, unless the owner changes the strategy. */
-const OF_THE_STRATEGY: ReadonlySet<string> = new Set<ReasonCode>(['avoided', 'offerPaysLittle']);
-
-/**
- * Logs why an offered contract is not accepted: once for each reason, whichever ship finds it, since an offer that waits
- * keeps the next one waiting.
- */
+/** Logs why an offered contract is not accepted: once for each reason, whichever ship finds it. */
 export function logWaitingOffers(log: Log): (chosen: MissionChosen) => void {
-  let logged: { readonly contractId: string; readonly codes: Set<string> } | undefined;
-  return ({ plan, before, choice }) => {
-    const offer = openContracts(plan).find(({ accepted }) => !accepted);
-    if (offer === undefined || before !== undefined || plan.ship.cargo.capacity === 0) return;
-    const reason = whyLeft(plan, choice, offer.id);
-    if (logged?.contractId !== offer.id) logged = { contractId: offer.id, codes: new Set() };
-    if (reason === undefined || logged.codes.has(reason.code)) return;
-    logged.codes.add(reason.code);
-    const offered = { ship: plan.ship.symbol, contract: offer.id, deliver: deliveriesOf(offer.terms) };
+  return watchOffers(({ offer, shipSymbol, reason, isOfStrategy }) => {
+    const offered = { ship: shipSymbol, contract: offer.id, deliver: deliveriesOf(offer.terms) };
     const refused = { ...offered, reason: reasonText(reason), until: endsAt(offer) };
-    if (OF_THE_STRATEGY.has(reason.code)) log.info('contract.refused', refused);
+    if (isOfStrategy) log.info('contract.refused', refused);
     else log.info('contract.waiting', { ...offered, reason: reasonText(reason) });
-  };
+  });
 }
 
 /** Game seconds between checks of waiting purchases: only the log depends on it. */

@@ -1,4 +1,4 @@
-import type { ActionKind } from '../../game/actions.ts';
+import { type ActionKind, actionRow } from '../../game/actions.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 import { gameSecondsBetween } from '../../time/iso.ts';
 import type { WorldState } from '../state.ts';
@@ -40,7 +40,7 @@ export interface FailedAction extends FailedAttempt {
 
 /** An action that was just backed off. */
 export interface BackedOff {
-  /** For people: "X1-KD26-B7", "IRON_ORE at X1-KD26-B7", "every place", … */
+  /** For people: "X1-KD26-B7", "IRON_ORE at X1-KD26-B7", "anything at X1-KD26-B7", "every place", … */
   readonly thing: string;
   readonly failures: number;
   readonly seconds: number;
@@ -84,7 +84,11 @@ function levelsOf(attempt: Attempt): Level[] {
   const levels: Level[] = [{ key: keyOf(attempt), thing: thingOf }];
   if (attempt.action === 'read') return levels;
   if (good !== undefined) {
-    levels.push({ key: placeKey(attempt), thing: ({ place }) => place, isSpread: ({ goods }) => goods.size > 1 });
+    levels.push({
+      key: placeKey(attempt),
+      thing: ({ place }) => `anything at ${place}`,
+      isSpread: ({ goods }) => goods.size > 1,
+    });
     levels.push({
       key: goodKey(attempt),
       thing: () => `${good} at every place`,
@@ -204,7 +208,8 @@ export function noteFailure(
     const tried = withFailure(known(world, key, atMs), attempt, failure, atMs);
     const isBegun = (isFirst && key === actionKey(attempt)) || isEnough(tried, level, attempt, failure);
     const times = tried.times + (isBegun ? 1 : 0);
-    world.failedAttempts.set(key, { ...tried, times });
+    const act = `${actionRow(attempt.action).text} ${level.thing(attempt)}`;
+    world.failedAttempts.set(key, { ...tried, times, act } satisfies FailedAction);
     if (times > tried.times)
       begun = { key, thing: level.thing(attempt), failures: tried.failures, seconds: restSecondsOf(times), isNews };
   }

@@ -10,6 +10,10 @@ export interface FailedAttempt {
   readonly sinceMs: number;
   /** How often in a row it was backed off; 0 while it is not. */
   readonly times: number;
+  /** What was tried, for people: "buy IRON_ORE at X1-KD26-B7", "read the market of X1-KD26-B7". */
+  readonly act?: string;
+  /** How it failed, for people, where that is known: the code and name of a refusal, "without effect". */
+  readonly way?: string;
 }
 
 /**
@@ -56,7 +60,28 @@ export function noteFailedRead(world: Memory, sight: Sight, waypointSymbol: stri
   if (isReadBackedOff(world, sight, waypointSymbol, atMs)) return;
   const key = keyOf(sight, waypointSymbol);
   const times = (world.failedAttempts.get(key)?.times ?? 0) + 1;
-  world.failedAttempts.set(key, { sinceMs: atMs, times });
+  world.failedAttempts.set(key, { sinceMs: atMs, times, act: `read the ${sight} of ${waypointSymbol}` });
+}
+
+/** What is left alone since it failed. */
+export interface LeftAlone {
+  readonly act: string;
+  /** Null where it is not known. */
+  readonly way: string | null;
+  /** How often in a row it was backed off. */
+  readonly times: number;
+  /** Our wall clock, milliseconds. */
+  readonly untilMs: number;
+}
+
+/** All that is backed off at an instant of our wall clock, what is tried again last first. */
+export function leftAloneNow(world: Remembering, nowMs: number): readonly LeftAlone[] {
+  const left = [...world.failedAttempts].flatMap(([key, { act = key, way = null, times, sinceMs }]): LeftAlone[] =>
+    isKeyBackedOff(world, key, nowMs)
+      ? [{ act, way, times, untilMs: sinceMs + (restSecondsOf(times) * 1_000) / world.speed }]
+      : [],
+  );
+  return left.sort((one, other) => other.untilMs - one.untilMs);
 }
 
 /** Forgets the failures of a read after a success. */

@@ -9,6 +9,7 @@ import {
   noteFailure,
   noteSuccess,
 } from '../../../src/world/failures/failed-actions.ts';
+import { leftAloneNow } from '../../../src/world/failures/failed-attempts.ts';
 import { CUT_OFF, failureOfRefusal, WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { emptyWorld } from '../../../src/world/state.ts';
 
@@ -187,4 +188,14 @@ test('whatever fails for ever is tried ever less often, by however many ships', 
     }),
     { numRuns: 20 },
   );
+});
+
+test('what is left alone is told with its failure and its end, what comes back last first, until it comes back', () => {
+  const { world, nowMs } = failing([...times(2, IRON), ...times(2, { ...IRON, place: 'B' })]);
+  const left = leftAloneNow(world, nowMs);
+  const each = { way: '4999 unnamed', times: 1 };
+  expect(left.find(({ act }) => act === 'buy IRON at A')).toEqual({ ...each, act: 'buy IRON at A', untilMs: 601_000 });
+  expect(left[0]).toEqual({ ...each, act: 'buy IRON at B', untilMs: 603_000 });
+  expect(left.map(({ act }) => act)).toContain('buy IRON at every place');
+  expect(leftAloneNow(world, 602_000).map(({ act }) => act)).not.toContain('buy IRON at A');
 });

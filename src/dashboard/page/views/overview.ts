@@ -15,6 +15,7 @@ import { card, clockTime, empty, eventList, shipLink, statePill, tile } from '..
 import { boardsCard } from '../parts/boards.ts';
 import { dayCard } from '../parts/day.ts';
 import { phasesBar } from '../parts/phases.ts';
+import { suspendedCard } from '../parts/suspended.ts';
 import { netWorthPlot, plotHistory, ratePlot, requestsPlot } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
 import { isLogScale } from '../plots/shown-range.ts';
@@ -43,6 +44,7 @@ export const overview: View = (host) => {
   const closeMap = fleetMap(partOf(narrow, 'fleet-map'));
   const day = partOf(narrow, 'day-part');
   const standing = partOf(narrow, 'boards-part');
+  const leftAlone = partOf(narrow, 'suspended-part');
   const controls = partOf(narrow, 'controls-part');
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');
@@ -55,6 +57,7 @@ export const overview: View = (host) => {
     keepDrawn(latest, () => whatHappened(story.get()), [story, connection]),
     keepDrawn(standing, () => boardsCard(boards.get() ?? {}), [boards, daemonStatus]),
     keepDrawn(day, () => dayCard(days.get()), [days, connection]),
+    keepDrawn(leftAlone, () => suspendedCard(daemonStatus.get()), [daemonStatus]),
     keepDrawn(fleet, fleetNow, [ships, connection]),
     closeMap,
     ...[worth, rate, requests, figures, contracts, story, days, boards].map(({ close }) => close),

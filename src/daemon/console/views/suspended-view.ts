@@ -1,0 +1,52 @@
+import { type WaitingOffer, watchOffers } from '../../../fleet/log/waiting-offers.ts';
+import { reasonText } from '../../../game/reasons.ts';
+import type { TrackRecord } from '../../../plan/score/track-record.ts';
+import { msFromIso } from '../../../time/iso.ts';
+import { deliveriesOf, endsAt } from '../../../world/contracts.ts';
+import { leftAloneNow } from '../../../world/failures/failed-attempts.ts';
+import type { WorldView } from '../../../world/state.ts';
+import type { DaemonHub } from '../../subscribers.ts';
+import type { SuspendedView } from '../../views.ts';
+
+/** Most acts of one view; any of that size does: what is said first is what a service refuses everywhere. */
+const MOST_ACTS = 20;
+
+/** An offer as it is shown; null once it was accepted, or can be no more. */
+function offerView(waiting: WaitingOffer | undefined, world: WorldView, nowMs: number): SuspendedView['offer'] {
+  if (waiting === undefined) return null;
+  const { offer, reason, isOfStrategy } = waiting;
+  const until = endsAt(offer) ?? null;
+  const isOpen = world.contracts.get(offer.id)?.accepted === false;
+  if (!isOpen || (until !== null && msFromIso(until) <= nowMs + world.serverOffsetMs)) return null;
+  const { onAccepted, onFulfilled } = offer.terms.payment;
+  return {
+    id: offer.id,
+    deliver: deliveriesOf(offer.terms) ?? [],
+    payCredits: onAccepted + onFulfilled,
+    reason: reasonText(reason),
+    until,
+    isRefused: isOfStrategy,
+  };
+}
+
+/** Follows what the fleet leaves alone, and shows it at an instant of our wall clock. */
+export function watchSuspended(
+  events: DaemonHub,
+  world: WorldView,
+  track: { readonly current: () => Pick<TrackRecord, 'closedLanes'> },
+  closing: AbortSignal,
+): (nowMs: number) => SuspendedView {
+  let waiting: WaitingOffer | undefined;
+  const keep = (latest: WaitingOffer) => {
+    waiting = latest;
+  };
+  events.subscribe('missionChosen', watchOffers(keep), closing);
+  return (nowMs) => {
+    const closed = [...track.current().closedLanes].filter(([, { untilMs }]) => untilMs > nowMs);
+    return {
+      lanes: closed.map(([lane, suspension]) => ({ lane, ...suspension })),
+      acts: leftAloneNow(world, nowMs).slice(0, MOST_ACTS),
+      offer: offerView(waiting, world, nowMs),
+    };
+  };
+}

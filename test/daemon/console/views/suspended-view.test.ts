@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { watchSuspended } from '../../../../src/daemon/console/views/suspended-view.ts';
+import type { DaemonEvents } from '../../../../src/daemon/subscribers.ts';
+import { createEventHub } from '../../../../src/events/hub.ts';
+import { chooseMission } from '../../../../src/plan/choose.ts';
+import { NO_RECORD } from '../../../../src/plan/score/track-record.ts';
+import { aContract, aPlan, aShip, at, aWorld, NOW_MS } from '../../../kit/planning.ts';
+
+const OFFER = aContract([['IRON', 40, 'B']], { id: 'one', accepted: false, pays: [100_000, 600_000] });
+const STRATEGY = { avoid: { markets: [], goods: ['IRON'] } };
+
+/** What is left alone once a ship has looked at an offer of goods that the strategy avoids. */
+function offered() {
+  const hub = createEventHub<DaemonEvents>();
+  const world = aWorld({ places: { A: { x: 0 }, B: { x: 10 } }, ships: [aShip()], contracts: [OFFER] });
+  const closedLanes = new Map([['trade', { lostCredits: 12, missions: 9, untilMs: NOW_MS + 1_000 }]] as const);
+  const view = watchSuspended(
+    hub,
+    world,
+    { current: () => ({ ...NO_RECORD, closedLanes }) },
+    new AbortController().signal,
+  );
+  const plan = aPlan(world, aShip(), { strategy: STRATEGY });
+  hub.publish('missionChosen', { plan, before: undefined, choice: chooseMission(plan) });
+  return { world, view };
+}
+
+test('an offer that the strategy refuses is shown with its reason until it can be accepted no more', () => {
+  const { view } = offered();
+  const { offer } = view(NOW_MS);
+  expect(offer).toMatchObject({ id: 'one', deliver: [`40 IRON to ${at('B')}`], payCredits: 700_000, isRefused: true });
+  expect(offer?.reason).toBe(`the strategy avoids IRON or ${at('B')} (avoid)`);
+  expect(view(Date.parse(offer?.until ?? '')).offer).toBeNull();
+});
+
+test('an offer that was accepted is left alone no more', () => {
+  const { world, view } = offered();
+  world.contracts = new Map([['one', { ...OFFER, accepted: true }]]);
+  expect(view(NOW_MS).offer).toBeNull();
+});
+
+test('a lane that lost is shown until it is tried again', () => {
+  const { view } = offered();
+  expect(view(NOW_MS).lanes).toEqual([{ lane: 'trade', lostCredits: 12, missions: 9, untilMs: NOW_MS + 1_000 }]);
+  expect(view(NOW_MS + 1_000).lanes).toEqual([]);
+});
