@@ -57,6 +57,8 @@ export interface MissionTallyView {
   readonly profitCredits: number;
   readonly bestCredits: number;
   readonly worstCredits: number;
+  /** The largest fall of their profits' running sum below its highest before. */
+  readonly drawdownCredits: number;
 }
 
 /** The latest missions, and all of the books by lane and by type of ship. */

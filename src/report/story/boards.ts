@@ -30,6 +30,12 @@ export interface BoardStory {
   readonly place: number | null;
   /** Our places before, the oldest first; a place is listed when it changes. */
   readonly places: readonly { readonly atMs: number; readonly place: number }[];
+  /** Our score at each reading, and that of the next above us; null where the board did not show it, or there was none. */
+  readonly course: {
+    readonly atMs: readonly number[];
+    readonly ours: readonly (number | null)[];
+    readonly above: readonly (number | null)[];
+  };
   /** Distance to the next above us, and game hours until we pass it at both paces; null where there is none, or never. */
   readonly distance: number | null;
   readonly passesInHours: number | null;
@@ -80,6 +86,20 @@ function placesIn(readings: readonly BoardReading[], us: string): BoardStory['pl
   return places;
 }
 
+/** Most readings of a course, spread evenly: what a small picture can show. */
+const MOST_READINGS = 120;
+
+function courseIn(readings: readonly BoardReading[], us: string): BoardStory['course'] {
+  const step = Math.ceil(readings.length / MOST_READINGS);
+  const shown = readings.filter((_, index) => (readings.length - 1 - index) % step === 0);
+  const aboveIn = ({ near: { rows } }: BoardReading) => rows[rows.findIndex(([agent]) => agent === us) - 1]?.[1];
+  return {
+    atMs: shown.map(({ atMs }) => atMs),
+    ours: shown.map((reading) => scoreIn(reading, us) ?? null),
+    above: shown.map((reading) => aboveIn(reading) ?? null),
+  };
+}
+
 /**
  * A board near us over time; undefined where it was never read.
  * @param readings in the order in which they were read
@@ -99,6 +119,7 @@ export function boardStory(readings: readonly BoardReading[], us: string, gameHo
     near,
     place: own?.place ?? null,
     places: placesIn(readings, us),
+    course: courseIn(readings, us),
     distance,
     passesInHours: distance === null || gain <= 0 ? null : Math.round((10 * distance) / gain) / 10,
   };

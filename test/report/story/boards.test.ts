@@ -39,6 +39,11 @@ test('place, distance to the next, both paces, and when we pass it', () => {
     ],
     place: 5,
     places: [{ atMs: 4 * HOUR_MS, place: 5 }],
+    course: {
+      atMs: [0, 4, 6, 7].map((hours) => hours * HOUR_MS),
+      ours: [null, 100, 400, 550],
+      above: [null, 500, 600, 650],
+    },
     distance: 100,
     passesInHours: 1,
   });
@@ -55,4 +60,14 @@ test('who leads, or gains less than the next, passes nobody; who is not shown ha
   expect(behind).toMatchObject({ distance: 41, passesInHours: null });
   expect(story(read(0, 14, ['X', 50]))).toMatchObject({ place: null, places: [], distance: null });
   expect(story()).toBeUndefined();
+});
+
+test('of many readings a course has some, evenly apart and with the last', () => {
+  const readings = Array.from({ length: 500 }, (_, hour) => read(hour, 1, ['US', hour]));
+  const { ours, above } = boardStory(readings, 'US', HOUR_MS)?.course ?? { ours: [], above: [] };
+  expect(ours.length).toBeGreaterThan(60);
+  expect(ours.length).toBeLessThanOrEqual(120);
+  expect(ours.at(-1)).toBe(499);
+  expect(new Set(ours.slice(1).map((score, index) => (score ?? 0) - (ours[index] ?? 0))).size).toBe(1);
+  expect(new Set(above)).toEqual(new Set([null]));
 });

@@ -13,22 +13,38 @@ const MOST_SHOWN = 500;
 /** Real milliseconds after which all of a mission is booked; a guess. */
 const SETTLED_MS = 5_000;
 
-/** Adds up missions under a name. */
-function createTallies() {
-  const tallies = new Map<string, MissionTallyView>();
+/** Missions under one name, and the highest that their profits came to together. */
+interface Tally extends MissionTallyView {
+  readonly peakCredits: number;
+}
+
+const EMPTY = { missions: 0, won: 0, profitCredits: 0, peakCredits: 0, drawdownCredits: 0 };
+
+function withMission(before: Tally | undefined, name: string, profit: number): Tally {
+  const { missions, won, profitCredits, peakCredits, drawdownCredits } = before ?? EMPTY;
+  const sum = profitCredits + profit;
   return {
-    add: (name: string, { profitCredits: profit }: MissionOutcomeView): void => {
-      const before = tallies.get(name);
-      tallies.set(name, {
-        name,
-        missions: (before?.missions ?? 0) + 1,
-        won: (before?.won ?? 0) + Number(profit > 0),
-        profitCredits: (before?.profitCredits ?? 0) + profit,
-        bestCredits: Math.max(before?.bestCredits ?? profit, profit),
-        worstCredits: Math.min(before?.worstCredits ?? profit, profit),
-      });
-    },
-    lines: () => [...tallies.values()].sort((a, b) => b.profitCredits - a.profitCredits),
+    name,
+    missions: missions + 1,
+    won: won + Number(profit > 0),
+    profitCredits: sum,
+    bestCredits: Math.max(before?.bestCredits ?? profit, profit),
+    worstCredits: Math.min(before?.worstCredits ?? profit, profit),
+    peakCredits: Math.max(peakCredits, sum),
+    drawdownCredits: Math.max(drawdownCredits, peakCredits - sum),
+  };
+}
+
+/** Adds up missions under a name, in the order in which they ended. */
+function createTallies() {
+  const tallies = new Map<string, Tally>();
+  return {
+    add: (name: string, { profitCredits }: MissionOutcomeView): void =>
+      void tallies.set(name, withMission(tallies.get(name), name, profitCredits)),
+    lines: (): MissionTallyView[] =>
+      [...tallies.values()]
+        .sort((a, b) => b.profitCredits - a.profitCredits)
+        .map(({ peakCredits: _, ...shown }) => shown),
   };
 }
 

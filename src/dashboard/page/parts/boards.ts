@@ -35,12 +35,52 @@ function row(agent: Agent): VNode {
   );
 }
 
+/** Width and height of the picture of a course, in units of its own. */
+const [WIDE, HIGH] = [300, 60];
+
+/** A line through the known scores of a course; a score that is not known leaves a gap. */
+function pathOf({ atMs }: Board['course'], scores: readonly (number | null)[], most: number): string {
+  const [from = 0, until = 1] = [atMs[0], atMs.at(-1)];
+  const x = (at: number) => ((WIDE * (at - from)) / Math.max(1, until - from)).toFixed(1);
+  const y = (score: number) => (HIGH - (HIGH * Math.max(0, score)) / Math.max(1, most)).toFixed(1);
+  let isOn = false;
+  const steps = scores.map((score, index) => {
+    const step = score === null ? '' : `${isOn ? 'L' : 'M'}${x(atMs[index] ?? from)} ${y(score)}`;
+    isOn = score !== null;
+    return step;
+  });
+  return steps.join('');
+}
+
+const ends = (what: string, scores: readonly (number | null)[]) => {
+  const known = scores.filter((score) => score !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  return first === undefined || last === undefined
+    ? `${what} unknown`
+    : `${what} from ${credits(first)} to ${credits(last)}`;
+};
+
+/** Our scores, and those of the next above us, since the first reading; nothing before the second. */
+function courseOf(name: keyof BoardsView, { course }: Board): VNode | null {
+  const { atMs, ours, above } = course;
+  if (atMs.length < 2) return null;
+  const most = Math.max(0, ...[...ours, ...above].map((score) => score ?? 0));
+  const label = `${TITLES[name]} over time: ${ends('we', ours)}, ${ends('the next above us', above)}`;
+  return h(
+    'svg.course',
+    { viewBox: `0 -2 ${WIDE} ${HIGH + 4}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': label },
+    h('path.above', { d: pathOf(course, above, most) }),
+    h('path.ours', { d: pathOf(course, ours, most) }),
+  );
+}
+
 function section(name: keyof BoardsView, board: Board): VNode {
   return h(
     'section.board',
     { key: name, 'aria-label': TITLES[name] },
     h('h3', TITLES[name], h('small', ' read ', ago(board.readAtMs))),
     h('p.hint', placeWords(board)),
+    courseOf(name, board),
     h('table.tight.slim', h('caption.unseen', TITLES[name]), h('tbody', ...board.near.map(row))),
   );
 }

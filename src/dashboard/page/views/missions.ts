@@ -50,6 +50,7 @@ const tallyColumns = (title: string): readonly Column<MissionTallyView>[] => [
   { title: 'Mean', value: ({ profitCredits, missions }) => profitCredits / missions, isNumber: true },
   { title: 'Best', value: ({ bestCredits }) => bestCredits, isNumber: true },
   { title: 'Worst', value: ({ worstCredits }) => worstCredits, isNumber: true },
+  { title: 'Drawdown', value: ({ drawdownCredits }) => drawdownCredits, isNumber: true },
 ];
 
 function tallies(title: string, lines: readonly MissionTallyView[]): VNode {

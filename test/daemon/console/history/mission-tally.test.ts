@@ -28,13 +28,28 @@ test('missions are added up by lane and by type, with their wins, the best and t
     await fly(store, '3', 50, { endedAtMs: 2_000 });
     await fly(store, '4', 70, { endedAtMs: 3_000, shipSymbol: 'A-2', lane: 'scout' });
     const { byLane, byType } = await missions.view();
-    const trade = { missions: 3, won: 2, profitCredits: 650, bestCredits: 900, worstCredits: -300 };
+    const trade = {
+      missions: 3,
+      won: 2,
+      profitCredits: 650,
+      bestCredits: 900,
+      worstCredits: -300,
+      drawdownCredits: 300,
+    };
     expect(byLane).toEqual([
       { name: 'trade', ...trade },
       expect.objectContaining({ name: 'scout', missions: 1, won: 1 }),
     ]);
     expect(byType.map(({ name }) => name)).toEqual(['SHIP_LIGHT_HAULER', 'no longer ours']);
     expect(await missions.view()).toEqual(await missions.view());
+  }));
+
+test('the drawdown is the largest fall of the running sum below its highest before', () =>
+  withStore(async (store) => {
+    for (const [index, credits] of [500, -200, -400, 300, -100, 900, -50].entries())
+      await fly(store, String(index), credits, { endedAtMs: 1_000 + index });
+    const { byLane } = await openMissions(store, CLOCK, typeOf).view();
+    expect(byLane).toEqual([expect.objectContaining({ profitCredits: 950, drawdownCredits: 600 })]);
   }));
 
 test('pauses are no missions, one that a stop cut off is in no sum, and one that has just ended waits for its last rows', () =>
