@@ -105,6 +105,29 @@ function addOwnerCommands(program: Command, guarded: Guarded): void {
     .action(guarded(async () => (await import('./ctl.ts')).ctl));
 }
 
+/** What books tell: `argosy report`, `weeks` and `view`. */
+function addBookCommands(program: Command, guarded: Guarded): void {
+  takesAgent(takesConfig(program.command('report')))
+    .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
+    .addOption(sinceOption('game time'))
+    .addOption(shipOption('what one ship did instead, mission by mission, and why'))
+    .addOption(sectionsOption())
+    .option('--top <N>', 'lines of a long table; the others are summed up (default: 12)', wholeNumberFrom(1, 100_000))
+    .option('--json', 'print one JSON object instead of tables')
+    .action(guarded(async () => withConfig((await import('./report/report.ts')).report)));
+  takesAgent(takesConfig(program.command('weeks')))
+    .description('weeks side by side, this one and those of the archive: days, lanes, gate, rank, and which was better')
+    .option('--last <N>', 'only as many, the latest', wholeNumberFrom(1, 1_000), 6)
+    .option('--json', 'print one JSON list instead of tables')
+    .action(guarded(async () => withConfig((await import('./weeks.ts')).weeks)));
+  program
+    .command('view')
+    .description('the page, read-only, over kept books: an archived week, or a run that `backtest --save-at` kept')
+    .argument('<path>', 'books (….sqlite), a kept run, a folder of them, or a state folder with its archive')
+    .option('--port <N>', 'the port of the page; 0 takes any free one', wholeNumberFrom(0, 65_535), 8471)
+    .action(guarded(async () => (await import('./view.ts')).showBooks));
+}
+
 /** The command line: one file per command. */
 export function buildProgram(end: ProcessEnd = END): Command {
   const guarded = guardedBy(end);
@@ -145,19 +168,7 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .option('--lane <name>', 'only the ships that would work this lane', laneNamed)
     .option('--top <N>', 'show the first N ships only', wholeNumberFrom(1, 100_000))
     .action(guarded(async () => withConfig((await import('./plan/plan.ts')).plan)));
-  takesAgent(takesConfig(program.command('report')))
-    .description('what was earned, by day, lane, ship, good and route, and what it took in requests and time')
-    .addOption(sinceOption('game time'))
-    .addOption(shipOption('what one ship did instead, mission by mission, and why'))
-    .addOption(sectionsOption())
-    .option('--top <N>', 'lines of a long table; the others are summed up (default: 12)', wholeNumberFrom(1, 100_000))
-    .option('--json', 'print one JSON object instead of tables')
-    .action(guarded(async () => withConfig((await import('./report/report.ts')).report)));
-  takesAgent(takesConfig(program.command('weeks')))
-    .description('weeks side by side, this one and those of the archive: days, lanes, gate, rank, and which was better')
-    .option('--last <N>', 'only as many, the latest', wholeNumberFrom(1, 1_000), 6)
-    .option('--json', 'print one JSON list instead of tables')
-    .action(guarded(async () => withConfig((await import('./weeks.ts')).weeks)));
+  addBookCommands(program, guarded);
   addLogsCommand(program, guarded);
   addOwnerCommands(program, guarded);
   takesConfig(program.command('books'))
@@ -177,13 +188,16 @@ export function buildProgram(end: ProcessEnd = END): Command {
     program,
     guarded(async () => (await import('./init/init.ts')).init),
   );
-  addCompletionCommand(
-    program,
-    guarded(async () => {
+  addCompletionCommand(program, {
+    script: guarded(async () => {
       const { print } = await import('./process/terminal.ts');
       return async (shell: Shell) => print(terminalLines(completionFor(shell, program).trimEnd().split('\n')));
     }),
-  );
+    shipNames: guarded(async () => {
+      const { listShips } = await import('./ship-names.ts');
+      return (config?: string) => listShips(config ?? defaultConfig());
+    }),
+  });
   addHelpCommand(program);
   saysOneLine(program, 'npx argosy --help lists the commands');
   for (const command of program.commands) saysOneLine(command, `npx argosy ${command.name()} --help lists its options`);

@@ -151,3 +151,16 @@ export interface BoardsView {
 export interface DayView extends DaySummary {
   readonly isOver: boolean;
 }
+
+/** A table for people; its first column names the row. */
+export interface WeeksTable {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Weeks side by side, and whether each was better than the one before, in sentences. */
+export interface WeeksView {
+  readonly tables: readonly WeeksTable[];
+  readonly sentences: readonly string[];
+}

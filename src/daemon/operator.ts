@@ -22,6 +22,7 @@ import type {
   ShipyardView,
   StatusView,
 } from './views.ts';
+import type { Week } from './weeks/week.ts';
 
 export type { Order, Ordered } from './console/orders/order.ts';
 
@@ -57,6 +58,8 @@ export interface Operator {
   days(): Promise<readonly DayView[]>;
   /** The boards near us over time. */
   boards(): Promise<BoardsView>;
+  /** What the week has come to so far; undefined before the first entry of its books. */
+  week(): Promise<Week | undefined>;
   /** Waiting requests, the next one first. */
   queue(): readonly WaitingRequest[];
   /** Requests of this run by operation and outcome. */

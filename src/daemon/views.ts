@@ -10,7 +10,10 @@ import type { LeftAlone } from '../world/failures/failed-attempts.ts';
 /** The daemon on one screen. */
 export interface StatusView {
   readonly callsign: string;
-  readonly mode: 'EMBEDDED' | 'LOCAL' | 'LIVE';
+  /** What kept books are known by; null while the daemon plays. */
+  readonly kept: string | null;
+  /** `BOOKS`: nothing is played; kept books are shown at their end. */
+  readonly mode: 'EMBEDDED' | 'LOCAL' | 'LIVE' | 'BOOKS';
   /** Game seconds per second. */
   readonly speed: number;
   readonly version: string;

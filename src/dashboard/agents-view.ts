@@ -16,7 +16,7 @@ export function sumOf({ name, operator }: ShownAgent): AgentSumView {
   const status = operator()?.status();
   const path = `../${name}/`;
   if (status === undefined) return { name, path, isReady: false, credits: 0, netWorth: 0, creditsPerHour: 0, ships: 0 };
-  const { callsign, credits, netWorth, creditsPerHour, shipsByState } = status;
+  const { callsign, kept, credits, netWorth, creditsPerHour, shipsByState } = status;
   const ships = Object.values(shipsByState).reduce((sum, count) => sum + count, 0);
-  return { name: callsign, path, isReady: true, credits, netWorth, creditsPerHour, ships };
+  return { name: kept ?? callsign, path, isReady: true, credits, netWorth, creditsPerHour, ships };
 }

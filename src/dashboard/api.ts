@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BookSpan } from '../daemon/book-views.ts';
+import type { BookSpan, WeeksView } from '../daemon/book-views.ts';
 import { readOrder } from '../daemon/console/orders/order.ts';
 import type { Operator } from '../daemon/operator.ts';
 import type { EventView, QueueView } from '../daemon/views.ts';
+import type { AgentWeek } from '../daemon/weeks/compare-weeks.ts';
+import { weeksSideBySide } from '../daemon/weeks/weeks-view.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
 import type { Challenges } from './challenge.ts';
 import { bearsControlToken, codeIn, orderSourceOf, sendRefusal } from './guard.ts';
@@ -10,6 +12,8 @@ import { bearsControlToken, codeIn, orderSourceOf, sendRefusal } from './guard.t
 export interface ApiParts extends Omit<ShownAgent, 'name'> {
   /** All agents of the process. */
   readonly agents: readonly ShownAgent[];
+  /** Weeks of the agents that are over. */
+  readonly endedWeeks: () => readonly AgentWeek[];
   readonly token: string;
   readonly challenges: Challenges;
   /** Called when an order came without the token. */
@@ -65,7 +69,20 @@ function storyOf(lines: readonly EventView[]): readonly EventView[] {
   return lines.toSorted((one, other) => (one.time < other.time ? 1 : -1)).slice(0, MOST_STORY_LINES);
 }
 
-function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): void {
+/** The weeks of all agents side by side: those that are over, and those that run. */
+async function weeksOf({ agents, endedWeeks }: ApiParts): Promise<WeeksView> {
+  const running: AgentWeek[] = [];
+  for (const { operator } of agents) {
+    const present = operator();
+    const week = await present?.week();
+    if (present !== undefined && week !== undefined) running.push({ callsign: present.agent, week });
+  }
+  const all = [...endedWeeks(), ...running];
+  return weeksSideBySide(all.sort((one, other) => one.week.beganAt.localeCompare(other.week.beganAt)));
+}
+
+function addViews(app: FastifyInstance, parts: ApiParts): void {
+  const { operator, feed, agents } = parts;
   for (const [address, show] of Object.entries(VIEWS))
     app.get(`/api/${address}`, async ({ query, params }, reply) => {
       const present = operator();
@@ -77,6 +94,7 @@ function addViews(app: FastifyInstance, { operator, feed, agents }: ApiParts): v
       );
     });
   app.get('/api/agents', async () => agents.map(sumOf));
+  app.get('/api/weeks', async () => weeksOf(parts));
   app.get('/api/story', async (_, reply) => {
     const present = operator();
     return present === undefined ? notReady(reply) : storyOf([...(await present.story()), ...feed.story()]);

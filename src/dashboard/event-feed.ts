@@ -41,6 +41,15 @@ function viewOf(id: number, { time, level, event, msg, fields }: LogLine): Event
   return { id, time, level, event, message: msg, ship: typeof fields.ship === 'string' ? fields.ship : null };
 }
 
+/** The feed of books, which hold no log. */
+export const QUIET_FEED: EventFeed = {
+  after: () => [],
+  story: () => [],
+  listen: () => () => {},
+  ofShip: () => [],
+  counts: () => new Map(),
+};
+
 /** Keeps the lines that a log writes from now on. */
 export function feedFrom(log: Pick<RootLog, 'tap'>): EventFeed {
   let kept: EventView[] = [];

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import type { AgentWeek } from '../daemon/weeks/compare-weeks.ts';
 import { limitSockets } from '../wire/sockets.ts';
 import { type ShownAgent, sumOf } from './agents-view.ts';
 import { addApi } from './api.ts';
@@ -21,6 +22,8 @@ export interface DashboardParts {
   readonly basePath?: string;
   /** The agents of the process; each of several has its page, and its API, under its name. */
   readonly agents: readonly ShownAgent[];
+  /** Weeks of the agents that are over; none unless given. */
+  readonly endedWeeks?: () => readonly AgentWeek[];
   /** The control token: without it no request changes anything. */
   readonly token: string;
   readonly onDenied: () => void;
@@ -106,11 +109,11 @@ function addAgents(
   hubs: readonly StreamHub[],
   { places, challenges }: { readonly places: StreamPlaces; readonly challenges: Challenges },
 ): void {
-  const { agents, token, onDenied } = parts;
+  const { agents, endedWeeks = () => [], token, onDenied } = parts;
   for (const [index, agent] of agents.entries()) {
     const add = async (scope: FastifyInstance) => {
       addPage(scope);
-      addApi(scope, { ...agent, agents, token, challenges, onDenied });
+      addApi(scope, { ...agent, agents, endedWeeks, token, challenges, onDenied });
       const hub = hubs[index];
       if (hub !== undefined) addStream(scope, hub, places);
     };

@@ -12,6 +12,7 @@ const SHIP = shipView({
 });
 const STATUS: StatusView = {
   callsign: 'ARGOSY-1',
+  kept: null,
   mode: 'LIVE',
   speed: 1,
   version: '1.0.0',

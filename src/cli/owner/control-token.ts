@@ -26,6 +26,11 @@ export function hasTokenFile(folder: string): boolean {
   return existsSync(join(folder, TOKEN_FILE));
 }
 
+/** A token that nobody is told: whatever bears one is refused. */
+export function tokenOfNobody(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
 /** Windows has no such modes. */
 const isOpenIn = ({ mode }: Stats) => process.platform !== 'win32' && (mode & OPEN) !== 0;
 

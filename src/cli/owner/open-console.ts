@@ -2,9 +2,13 @@ import { type Settings, serverHostOf } from '../../config/settings.ts';
 import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Operator } from '../../daemon/operator.ts';
 import type { StatusView } from '../../daemon/views.ts';
+import type { AgentWeek } from '../../daemon/weeks/compare-weeks.ts';
+import { weekIn } from '../../daemon/weeks/week.ts';
 import type { ShownAgent } from '../../dashboard/agents-view.ts';
 import { feedFrom } from '../../dashboard/event-feed.ts';
 import { type DashboardServer, serveDashboard } from '../../dashboard/server.ts';
+import { keptWeeks } from '../../store/aside/kept-weeks.ts';
+import { readIfThere } from '../../store/folders/files.ts';
 import type { LockKey } from '../../store/lock/lock.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Opened, OpenedAgent } from '../daemon/opened.ts';
@@ -67,6 +71,14 @@ function watched({ path, mode, clock, stop, agents }: ConsoleParts, { settings, 
   };
 }
 
+/** The weeks of a server that are over, by the files beside their books. */
+function weeksOver(folder: string, serverHost: string): AgentWeek[] {
+  return keptWeeks(folder, serverHost).flatMap(({ callsign, sumFile }) => {
+    const week = sumFile === undefined ? undefined : weekIn(readIfThere(sumFile));
+    return week === undefined ? [] : [{ callsign, week }];
+  });
+}
+
 /** Serves the page if the settings ask for it; the daemon trades even if the page cannot be served. */
 async function openPage(
   { settings, folder, clock, log }: ConsoleParts,
@@ -78,7 +90,8 @@ async function openPage(
   const onDenied = atMostEach(DENIED_AGAIN_MS, clock, () => log.warn('order.denied'));
   try {
     const token = controlTokenOf(folder);
-    const dashboard = await serveDashboard({ ...where, port, agents, token, onDenied, onBug });
+    const endedWeeks = () => weeksOver(folder, serverHostOf(settings));
+    const dashboard = await serveDashboard({ ...where, port, agents, endedWeeks, token, onDenied, onBug });
     for (const { key, name } of agents) keepPageAddress(folder, key, dashboard.urlOf(name));
     log.info('dashboard.ready', { address: dashboard.url, file: TOKEN_FILE });
     return dashboard;

@@ -10,6 +10,7 @@ import { keepStrategy } from '../start/keep-strategy.ts';
 import type { Books } from '../start/load-books.ts';
 import { boardsOfBooks } from '../story/boards.ts';
 import type { ShipDetailView, ShipView, StatusView } from '../views.ts';
+import { weekOf } from '../weeks/week.ts';
 import { historyOf, priceHistoryOf } from './history/history.ts';
 import { LiveFigures } from './history/live-figures.ts';
 import { bookMarks } from './history/marks.ts';
@@ -20,7 +21,7 @@ import { applyOrder } from './orders/apply-order.ts';
 import type { Order, Ordered } from './orders/order.ts';
 import { galaxyAnswer } from './views/galaxy-view.ts';
 import { type ContractBooks, openContractBooks, openProfits, type Profits, tradesOf } from './views/ledger-views.ts';
-import { phasesView } from './views/phases-view.ts';
+import { buildsGate, phasesView } from './views/phases-view.ts';
 import { type ShipSources, shipDetailView, shipViews } from './views/ship-view.ts';
 import { type DayBook, openDayBook, storyView } from './views/story-views.ts';
 import { watchSuspended } from './views/suspended-view.ts';
@@ -100,6 +101,7 @@ class RunningOperator implements Operator {
   };
   readonly days = () => this.#dayBook.latest(this.#parts.clock.nowMs());
   readonly boards = () => boardsOfBooks(this.#run.store, this.agent, this.#figures.pace.gameHourMs);
+  readonly week = () => weekOf(this.#run.store, this.#run.session);
   readonly queue = () => this.#run.queue.waiting();
   readonly requestCounts = () => this.#run.tally.counts();
 
@@ -109,6 +111,7 @@ class RunningOperator implements Operator {
     const { startedAtMs, beganMs, netWorth, creditsPerHour, gameHours, worth, story } = this.#figures;
     return {
       callsign: session.callsign,
+      kept: null,
       mode: this.#console.mode,
       speed: settings.server.speed,
       version: this.#console.version,
@@ -152,7 +155,7 @@ class RunningOperator implements Operator {
     const strategy = orders.strategyWith(this.#console.strategy.current());
     return phasesView({
       world: world.view,
-      strategy,
+      builds: buildsGate(strategy),
       supplies: this.#figures.story.supplies(),
       nowMs: clock.nowMs(),
       tuning,

@@ -1,100 +1,16 @@
-import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
 import { wrapped } from '../../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
-import { type AgentWeek, compareWeeks, type WeekComparison } from './compare-weeks.ts';
+import type { WeeksTable } from '../book-views.ts';
+import type { AgentWeek } from './compare-weeks.ts';
+import { weeksSideBySide } from './weeks-view.ts';
 
 const INDENT = 2;
-/** As many lanes explain a difference; the others are small beside them. */
-const LANES_NAMED = 4;
 
-const orNone = <T>(value: T | undefined, shown: (value: T) => string) => (value === undefined ? '-' : shown(value));
-const hours = (value: number) => formatNumber(value, 1);
-const credits = (value: number) => formatNumber(value);
-
-/** Names of weeks: the reset date, the agent where there are several, and a number where a name would be there twice. */
-function namesOf(weeks: readonly AgentWeek[]): readonly string[] {
-  const isOne = new Set(weeks.map(({ callsign }) => callsign)).size < 2;
-  const names = weeks.map(({ callsign, week }) => (isOne ? week.resetDate : `${week.resetDate} ${callsign}`));
-  const before = (name: string, index: number) => names.slice(0, index).filter((one) => one === name).length;
-  return names.map((name, index) => (before(name, index) === 0 ? name : `${name} (${before(name, index) + 1})`));
-}
-
-function table(title: string, head: readonly string[], rows: readonly (readonly string[])[], screen: number): string[] {
+function tableText({ title, head, rows }: WeeksTable, screen: number): string[] {
   const lines = tableLines(head, rows, (column) => column === 0, screen - INDENT);
   return ['', ...wrapped(title, screen), ...lines.map((line) => `${' '.repeat(INDENT)}${line}`.trimEnd())];
-}
-
-const HEAD = ['week', 'strategy', 'hours', 'net worth', 'credits', 'gate at hour', 'gate cost', 'charts', 'place'];
-
-function summaryRow(name: string, { week }: AgentWeek): readonly string[] {
-  const last = week.days.at(-1);
-  return [
-    name,
-    week.strategy?.name ?? '-',
-    hours(week.hours),
-    orNone(last?.netWorth, credits),
-    orNone(last?.credits, credits),
-    orNone(week.gate.builtAtHours, hours),
-    credits(week.gate.costCredits),
-    credits(week.charts),
-    orNone(week.rank?.byCredits, credits),
-  ];
-}
-
-/** Net worth at the end of each day: a row a day, a column a week. */
-function dayRows(weeks: readonly AgentWeek[]): readonly (readonly string[])[] {
-  const days = [...new Set(weeks.flatMap(({ week }) => week.days.map(({ day }) => day)))].sort((a, b) => a - b);
-  return days.map((day) => [
-    String(day),
-    ...weeks.map(({ week }) => orNone(week.days.find((one) => one.day === day)?.netWorth, credits)),
-  ]);
-}
-
-function laneRows(weeks: readonly AgentWeek[]): readonly (readonly string[])[] {
-  const lanes = [...new Set(weeks.flatMap(({ week }) => week.lanes.map(({ lane }) => lane)))].sort();
-  return lanes.map((name) => [
-    name,
-    ...weeks.map(({ week }) => orNone(week.lanes.find(({ lane }) => lane === name)?.profitCredits, credits)),
-  ]);
-}
-
-const moreOrLess = (difference: number, more = 'more', less = 'less') =>
-  `${credits(Math.abs(difference))} ${difference < 0 ? less : more}`;
-
-function gateClause({ gateLaterHours }: WeekComparison): string[] {
-  if (gateLaterHours === undefined || Math.abs(gateLaterHours) < 0.05) return [];
-  return [`the gate was finished ${hours(Math.abs(gateLaterHours))} hours ${gateLaterHours < 0 ? 'earlier' : 'later'}`];
-}
-
-function lanesClause({ lanes }: WeekComparison): string[] {
-  if (lanes.length === 0) return [];
-  const named = lanes.slice(0, LANES_NAMED).map(({ lane, credits: one }) => `${lane} ${moreOrLess(one)}`);
-  return [`by lane: ${named.join(', ')}`];
-}
-
-/** Whether a week was better than the one before, and why, in one sentence. */
-export function comparisonSentence(name: string, before: string, comparison: WeekComparison): string {
-  const { day, netWorth, netWorthBefore, sameStrategy } = comparison;
-  const difference = netWorth - netWorthBefore;
-  const percent = netWorthBefore > 0 ? ` (${formatNumber((100 * Math.abs(difference)) / netWorthBefore)} %)` : '';
-  const verdict =
-    difference === 0
-      ? `${name} had as much as ${before}`
-      : `${name} had ${credits(Math.abs(difference))}${percent} ${difference < 0 ? 'less' : 'more'} than ${before}`;
-  const strategy = sameStrategy === undefined ? [] : [sameStrategy ? 'the same strategy' : 'another strategy'];
-  const why = [...strategy, ...gateClause(comparison), ...lanesClause(comparison)];
-  return `At the end of day ${day}, ${verdict}${why.length === 0 ? '' : `: ${why.join('; ')}`}`;
-}
-
-/** The week before of the same agent, for each week that has one. */
-function sentences(weeks: readonly AgentWeek[], names: readonly string[]): string[] {
-  return weeks.flatMap(({ callsign, week }, index) => {
-    const at = weeks.slice(0, index).findLastIndex((one) => one.callsign === callsign);
-    const comparison = at < 0 ? undefined : compareWeeks(week, (weeks[at] as AgentWeek).week);
-    return comparison === undefined ? [] : [comparisonSentence(names[index] ?? '', names[at] ?? '', comparison)];
-  });
 }
 
 /**
@@ -103,14 +19,8 @@ function sentences(weeks: readonly AgentWeek[], names: readonly string[]): strin
  * @param screen columns of the screen
  */
 export function weeksText(weeks: readonly AgentWeek[], screen = Number.POSITIVE_INFINITY): TerminalText {
-  const names = namesOf(weeks);
-  const summary = weeks.map((week, index) => summaryRow(names[index] ?? '', week));
-  const said = sentences(weeks, names).flatMap((sentence) => wrappedAfter('', `${sentence}.`, screen, INDENT));
-  return terminalLines([
-    ...table('Weeks, the earliest first', HEAD, summary, screen).slice(1),
-    ...table('Net worth at the end of each day', ['day', ...names], dayRows(weeks), screen),
-    ...table('Profit by lane', ['lane', ...names], laneRows(weeks), screen),
-    ...(said.length === 0 ? [] : ['', ...said]),
-    '',
-  ]);
+  const { tables, sentences } = weeksSideBySide(weeks);
+  const said = sentences.flatMap((sentence) => wrappedAfter('', sentence, screen, INDENT));
+  const lines = tables.flatMap((table) => tableText(table, screen)).slice(1);
+  return terminalLines([...lines, ...(said.length === 0 ? [] : ['', ...said]), '']);
 }

@@ -24,16 +24,21 @@ export function writeIn(next: Zone): void {
 
 let behindDaemonMs = 0;
 let serverOffsetMs = 0;
+let standsAtMs: number | undefined;
 
-/** Sets the page's clock: the daemon's wall clock and its offset to the server's, in milliseconds. */
-export function setByDaemon(daemonNowMs: number, offsetMs: number): void {
+/**
+ * Sets the page's clock: the daemon's wall clock and its offset to the server's, in milliseconds.
+ * @param stands whether it stands still, as at the end of kept books
+ */
+export function setByDaemon(daemonNowMs: number, offsetMs: number, stands = false): void {
   behindDaemonMs = daemonNowMs - Date.now();
   serverOffsetMs = offsetMs;
+  standsAtMs = stands ? daemonNowMs : undefined;
 }
 
 /** The daemon's wall clock, in milliseconds. */
 export function daemonNowMs(): number {
-  return Date.now() + behindDaemonMs;
+  return standsAtMs ?? Date.now() + behindDaemonMs;
 }
 
 /** The game server's clock, in milliseconds. */

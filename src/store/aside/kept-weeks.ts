@@ -14,6 +14,14 @@ export interface KeptWeek extends Pick<StoreKey, 'callsign' | 'resetDate'> {
 /** The parts of a file's name; a second set of the same universe ends with a number. */
 const NAMED = /^([^@]+)@([^@]+)@(\d{4}-\d{2}-\d{2})(?:-\d+)?(?:\.sqlite|\.week\.json)$/;
 
+/** Whose books a file of a state folder or its archive is by its name; undefined for any other file. */
+export function booksNamed(file: string): Pick<StoreKey, 'callsign' | 'resetDate'> | undefined {
+  const [, callsign, , resetDate] = (file.endsWith(STORE) && NAMED.exec(file)) || [];
+  return callsign === undefined || resetDate === undefined
+    ? undefined
+    : { callsign: decodeURIComponent(callsign), resetDate };
+}
+
 function weeksIn(folder: string, serverHost: string, isArchive: boolean): KeptWeek[] {
   const files = guarded(folder, () => (existsSync(folder) ? readdirSync(folder) : []), 'read');
   const weeks = files.flatMap((file) => {

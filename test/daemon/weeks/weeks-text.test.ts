@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type AgentWeek, compareWeeks } from '../../../src/daemon/weeks/compare-weeks.ts';
 import type { Week } from '../../../src/daemon/weeks/week.ts';
-import { comparisonSentence, weeksText } from '../../../src/daemon/weeks/weeks-text.ts';
+import { weeksText } from '../../../src/daemon/weeks/weeks-text.ts';
+import { comparisonSentence } from '../../../src/daemon/weeks/weeks-view.ts';
 
 const DAYS = [10_000_000, 300_000_000, 900_000_000];
 

@@ -140,7 +140,7 @@ export function abroad(scene: () => Scene): void {
     await eventually(() => views.count()).toBe(5);
     const more = page.getByRole('button', { name: 'More', exact: true });
     await more.click();
-    await eventually(() => views.count()).toBe(10);
+    await eventually(() => views.count()).toBe(11);
     await page.locator('#nav').getByRole('button', { name: 'UTC', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await eventually(() => views.count()).toBe(5);

@@ -5,6 +5,7 @@ import type { DayView, HistoryView } from '../../../src/daemon/book-views.ts';
 import type { GalaxyAnswer, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { abroad } from './abroad.ts';
 import { figures } from './figures.ts';
+import { kept } from './kept.ts';
 import { flawsOf } from './look.ts';
 import { describePage, eventually } from './scene.ts';
 import { steering } from './steering.ts';
@@ -308,4 +309,5 @@ describePage(60, 'the page', (scene) => {
   describe('with a large fleet abroad', () => abroad(scene));
   describe('steering from it', () => steering(scene));
   describe('every view of it shows what the API says', () => figures(scene));
+  describe('over kept books', () => kept(scene));
 });

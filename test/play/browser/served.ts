@@ -62,6 +62,8 @@ export async function serveAll(speed: number) {
     /** Where the page is. */
     url,
     token,
+    /** The state folder, with the books. */
+    state,
     /** Where the universe is, and a token with which another player can register there. */
     universe: { url: served.url, account: universe.mintAccountToken('another') },
     /** Requests for a ship that have reached the universe. */

@@ -79,7 +79,11 @@ export type Missions = ReturnType<typeof openMissions>;
  * counts in no tally.
  * @param typeOf the type of a ship that is still ours
  */
-export function openMissions({ ledger, missions }: Store, clock: Clock, typeOf: (ship: string) => string | undefined) {
+export function openMissions(
+  { ledger, missions }: Store,
+  clock: Pick<Clock, 'nowMs'>,
+  typeOf: (ship: string) => string | undefined,
+) {
   const [sums, byLane, byType] = [createSums(), createTallies(), createTallies()];
   const [place, turns] = [{ lastId: 0 }, createTurns()];
   let [latest, lastMs]: [MissionOutcomeView[], number] = [[], 0];

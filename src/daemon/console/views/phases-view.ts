@@ -10,7 +10,8 @@ import type { WorldView } from '../../../world/state.ts';
 /** What the phases of a run are told from. */
 export interface PhaseSources {
   readonly world: WorldView;
-  readonly strategy: Pick<Strategy, 'ships'>;
+  /** Whether ships of the strategy build the home gate. */
+  readonly builds: boolean;
   readonly supplies: readonly GateSupply[];
   readonly nowMs: number;
   readonly tuning?: Tuning | undefined;
@@ -22,7 +23,7 @@ export function buildsGate({ ships }: Pick<Strategy, 'ships'>): boolean {
 }
 
 /** Where the week of this world stands. */
-export function phasesView({ world, strategy, supplies, nowMs, tuning = TUNING }: PhaseSources): Phases {
+export function phasesView({ world, builds, supplies, nowMs, tuning = TUNING }: PhaseSources): Phases {
   const { speed } = world;
   const seconds = secondsToReset({ world, nowMs, speed, tuning });
   const waypoint = gateOf(world, homeSystemOf(world) ?? '');
@@ -30,7 +31,7 @@ export function phasesView({ world, strategy, supplies, nowMs, tuning = TUNING }
   const isLate = site !== undefined && isGivenUp({ secondsToReset: seconds, tuning }, site);
   const stateOf = (gate: string): GatePhase['state'] => {
     if (isGateOpen(world, gate)) return 'open';
-    if (!buildsGate(strategy)) return 'idle';
+    if (!builds) return 'idle';
     return isLate ? 'givenUp' : 'building';
   };
   return phasesOf({

@@ -1,4 +1,4 @@
-import type { Order } from '../../../daemon/operator.ts';
+import type { Order } from '../../../daemon/console/orders/order.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { askInDialog } from './dialog.ts';
 import { give, orderKey, underWay } from './give.ts';

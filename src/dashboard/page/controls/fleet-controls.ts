@@ -1,7 +1,7 @@
 import type { ShipyardView, StatusView } from '../../../daemon/views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { read } from '../live/api.ts';
-import { daemonStatus } from '../live/fleet.ts';
+import { daemonStatus, isKept } from '../live/fleet.ts';
 import { credits } from '../words/numbers.ts';
 import { type CheapestOffer, cheapestOffers } from '../words/offers.ts';
 import { plainName, shortWaypoint } from '../words/symbols.ts';
@@ -10,8 +10,9 @@ import { askInDialog } from './dialog.ts';
 import { give, showNote } from './give.ts';
 import { unlock } from './unlock.ts';
 
-/** The orders for the whole fleet. */
-export function fleetControls(status: StatusView): VNode {
+/** The orders for the whole fleet; none where books are shown. */
+export function fleetControls(status: StatusView): VNode | null {
+  if (isKept()) return null;
   return h(
     'div.controls',
     { role: 'group', 'aria-label': 'Orders for the fleet' },

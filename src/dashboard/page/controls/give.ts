@@ -1,4 +1,4 @@
-import type { Order } from '../../../daemon/operator.ts';
+import type { Order } from '../../../daemon/console/orders/order.ts';
 import { after } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { render } from '../dom/render.ts';

@@ -1,14 +1,15 @@
 import type { ShipView } from '../../../daemon/views.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
-import { daemonStatus } from '../live/fleet.ts';
+import { daemonStatus, isKept } from '../live/fleet.ts';
 import { PAGE_LANES } from '../words/lanes.ts';
 import { controlButton, orderButton } from './button.ts';
 import { askInDialog } from './dialog.ts';
 import { give } from './give.ts';
 import { unlock } from './unlock.ts';
 
-/** The orders for a ship. */
-export function shipControls(ship: ShipView): VNode {
+/** The orders for a ship; none where books are shown. */
+export function shipControls(ship: ShipView): VNode | null {
+  if (isKept()) return null;
   const { symbol } = ship;
   const rests = blocker(ship);
   const noMission = ship.mission === null && !ship.ordered ? 'It has no mission' : undefined;

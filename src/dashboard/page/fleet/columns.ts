@@ -88,11 +88,13 @@ function lasting({ state, stateSinceMs, idle }: ShipView): VNode | null {
 
 /** In how many systems ships are, where there are several. */
 function systemsOf(ships: readonly ShipView[]): Child {
-  const { size } = new Set(ships.map(({ nav }) => nav.system));
+  const { size } = new Set(ships.map(({ nav }) => nav.system).filter((system) => system !== ''));
   return size > 1 ? counted(size, 'system') : null;
 }
 
 function whereabouts({ nav }: ShipView): Child {
+  // Kept books do not tell where every ship was.
+  if (nav.waypoint === '') return '–';
   if (nav.status !== 'IN_TRANSIT') return waypointLink(nav.waypoint);
   const { origin, destination } = nav.route;
   const isInOneSystem = systemOf(origin.symbol) === systemOf(destination.symbol);

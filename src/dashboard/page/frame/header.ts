@@ -4,7 +4,7 @@ import { underWay } from '../controls/give.ts';
 import { lockUp, token, unlock } from '../controls/unlock.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { agents, followAgents, openAgent, sumOverAgents } from '../live/agents.ts';
-import { connection, daemonStatus } from '../live/fleet.ts';
+import { connection, daemonStatus, isKept } from '../live/fleet.ts';
 import { icon, meter, select } from '../parts/bits.ts';
 import { credits, creditsInShort, percent } from '../words/numbers.ts';
 import { shownTheme, switchTheme } from './theme.ts';
@@ -31,8 +31,11 @@ function identity(now: StatusView | undefined): VNode {
       ? null
       : h(
           'span',
-          { class: `chip ${now.mode.toLowerCase()}`, title: 'Where it plays, and how fast' },
-          `${now.mode} ${now.speed}×`,
+          {
+            class: `chip ${now.mode.toLowerCase()}`,
+            title: isKept() ? 'Kept books at their end: nothing is played' : 'Where it plays, and how fast',
+          },
+          now.kept === null ? `${now.mode} ${now.speed}×` : `BOOKS ${now.kept}`,
         ),
     now?.paused ? h('span.chip.paused', 'FLEET PAUSED') : null,
   );
@@ -43,14 +46,14 @@ function callsign(now: StatusView): VNode {
   const all = agents.get();
   if (all.length < 2) return h('span.callsign', { id: 'callsign' }, now.callsign);
   const options = all.map(({ name, path }) => [path, name] as const);
-  const shown = options.find(([, name]) => name === now.callsign)?.[0];
+  const shown = options.find(([, name]) => name === (now.kept ?? now.callsign))?.[0];
   return select({ class: 'callsign', id: 'callsign', 'aria-label': 'Agent' }, options, shown, openAgent);
 }
 
 /** What all agents of the process have together. */
 function together(): VNode | null {
   const { length } = agents.get();
-  if (length < 2) return null;
+  if (length < 2 || isKept()) return null;
   return figure(
     `Net worth of ${length} agents`,
     credits(sumOverAgents(({ netWorth }) => netWorth)),
@@ -87,12 +90,16 @@ function controls(now: StatusView | undefined): VNode {
   return h(
     'div.controls',
     connectionPill(),
-    now === undefined ? null : pauseFleetButton(now),
-    token.get() === undefined
-      ? iconButton('Enter the control token', 'Read-only: enter the control token', () => void unlock(), padlock(true))
-      : iconButton('Forget the control token', 'Controls unlocked: press to lock them', lockUp, padlock(false)),
+    now === undefined || isKept() ? null : pauseFleetButton(now),
+    isKept() ? null : lockButton(),
     iconButton(`Colours: ${shownTheme.get()}; switch`, 'Light or dark', switchTheme, sunAndMoon()),
   );
+}
+
+function lockButton(): VNode {
+  return token.get() === undefined
+    ? iconButton('Enter the control token', 'Read-only: enter the control token', () => void unlock(), padlock(true))
+    : iconButton('Forget the control token', 'Controls unlocked: press to lock them', lockUp, padlock(false));
 }
 
 function iconButton(label: string, title: string, onclick: () => void, icon: VNode): VNode {

@@ -1,6 +1,6 @@
 import { h, type VNode } from '../dom/h.ts';
 import { render } from '../dom/render.ts';
-import { daemonStatus } from '../live/fleet.ts';
+import { daemonStatus, isKept } from '../live/fleet.ts';
 import { signal, watchAll } from '../live/signal.ts';
 import { icon } from '../parts/bits.ts';
 import { rangeHint, zone, zoneTabs } from '../plots/range.ts';
@@ -16,6 +16,7 @@ import { queueView } from '../views/queue.ts';
 import { shipView } from '../views/ship.ts';
 import { shipsView } from '../views/ships.ts';
 import { tradesView } from '../views/trades.ts';
+import { weeksView } from '../views/weeks.ts';
 import { ICONS } from './icons.ts';
 import { at, place } from './router.ts';
 import { partOf, type View } from './view.ts';
@@ -25,8 +26,8 @@ function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null;
 }
 
-/** The key that opens a view: 1 the first, 0 the tenth. */
-const keyOf = (index: number) => String((index + 1) % 10);
+/** The key that opens a view: 1 the first, 0 the tenth, W the weeks. */
+const keyOf = (index: number) => (index > 9 ? 'w' : String((index + 1) % 10));
 
 /** Opens an address at a press of its key, so that every view is one key away. */
 function startKeys(addresses: readonly string[]): void {
@@ -57,6 +58,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   queue: { title: 'Queue', view: queueView },
   log: { title: 'Log', view: log },
   galaxy: { title: 'Galaxy', view: galaxyView },
+  weeks: { title: 'Weeks', view: weeksView },
 };
 
 /** For an address of which there is no view. */
@@ -74,8 +76,9 @@ const TABS = 5;
 /** Whether the other views are open above the tabs of a phone. */
 const isMoreOpen = signal(false);
 
-/** Whether a view has something to show: the galaxy once its systems are known. */
+/** Whether a view has something to show: the galaxy once its systems are known, and of kept books neither queue nor log. */
 function isOffered(name: string): boolean {
+  if (name === 'queue' || name === 'log') return !isKept();
   return name !== 'galaxy' || (daemonStatus.get()?.systemsKnown ?? 0) > 0;
 }
 
@@ -99,10 +102,11 @@ export function startNavigation(nav: HTMLElement, main: HTMLElement): void {
     main.focus({ preventScroll: true });
   });
   // A status comes each second: the links are drawn again only when there is another one.
-  let offered = isOffered('galaxy');
+  const offeredNow = () => Object.keys(ROOMS).filter(isOffered).join();
+  let offered = offeredNow();
   daemonStatus.watch(() => {
-    if (isOffered('galaxy') === offered) return;
-    offered = !offered;
+    if (offeredNow() === offered) return;
+    offered = offeredNow();
     drawLinks();
   });
   startKeys(Object.keys(ROOMS).map(addressOf));

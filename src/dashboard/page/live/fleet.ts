@@ -30,6 +30,11 @@ export function noteSystems(symbols: Iterable<string>): void {
   writeSystems(systems.size > 1);
 }
 
+/** Whether the page shows kept books: there is no fleet that could be ordered. */
+export function isKept(): boolean {
+  return (daemonStatus.get()?.kept ?? null) !== null;
+}
+
 /**
  * Stores the daemon's status.
  * @returns whether it is another run than before, whose log starts again
@@ -43,7 +48,7 @@ export function takeStatus(view: StatusView): boolean {
   }
   if (before !== undefined && before.resetDate !== view.resetDate) systems.clear();
   noteSystems(Object.keys(view.shipsBySystem));
-  setByDaemon(view.nowMs, view.serverOffsetMs);
+  setByDaemon(view.nowMs, view.serverOffsetMs, view.kept !== null);
   daemonStatus.set(view);
   return isAnotherRun;
 }

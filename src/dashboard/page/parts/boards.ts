@@ -64,7 +64,7 @@ const ends = (what: string, scores: readonly (number | null)[]) => {
 function courseOf(name: keyof BoardsView, { course }: Board): VNode | null {
   const { atMs, ours, above } = course;
   if (atMs.length < 2) return null;
-  const most = Math.max(0, ...[...ours, ...above].map((score) => score ?? 0));
+  const most = [...ours, ...above].reduce<number>((highest, score) => Math.max(highest, score ?? 0), 0);
   const label = `${TITLES[name]} over time: ${ends('we', ours)}, ${ends('the next above us', above)}`;
   return h(
     'svg.course',

@@ -4,18 +4,18 @@ import { type Resource, resource } from '../live/resource.ts';
 import { together, watchAll } from '../live/signal.ts';
 import { credits, creditsInShort } from '../words/numbers.ts';
 import { type Plot, type Points, plot } from './plot.ts';
-import { isUpToNow, keepRangeInAddress, range, rangeQuery } from './shown-range.ts';
+import { gameTime, isUpToNow, keepRangeInAddress, range, rangeQuery } from './shown-range.ts';
 
 type Course = (history: HistoryView) => Points['values'];
 
 /** Real milliseconds between questions for the history; a guess: a plot changes slowly. */
 const EVERY_MS = 10_000;
 
-/** A view of the daemon over the range of the plots, read again when the range changes. */
+/** A view of the daemon over the range of the plots, read again when the range changes, or the daemon's clock is known. */
 export function overRange<T>(path: string, everyMs = EVERY_MS): Resource<T> {
   keepRangeInAddress();
   const view = resource<T>(() => `${path}?${rangeQuery()}`, everyMs);
-  const unwatch = range.watch(view.refresh);
+  const unwatch = watchAll([range, gameTime], view.refresh);
   return { ...view, close: together(unwatch, view.close) };
 }
 

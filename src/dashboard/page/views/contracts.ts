@@ -2,7 +2,7 @@ import type { ContractView } from '../../../daemon/book-views.ts';
 import { isoOf, msOf, pageServerNowMs } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
-import { connection, gameSecondsApart, gameSecondsUntil } from '../live/fleet.ts';
+import { connection, gameSecondsApart, gameSecondsUntil, isKept } from '../live/fleet.ts';
 import { type Paged, paged } from '../live/paged.ts';
 import { together } from '../live/signal.ts';
 import { ago, card, empty, gained, loadOlder, meter, waypointLink } from '../parts/bits.ts';
@@ -75,6 +75,7 @@ export function progressOf(contract: ContractView): VNode {
 
 function standing({ accepted, fulfilled, deadline }: ContractView): string {
   if (fulfilled) return 'fulfilled';
+  if (deadline === null && isKept()) return 'open at the end';
   const left = deadline === null ? 0 : gameSecondsUntil(deadline);
   if (left === 0) return 'its deadline has passed';
   return `${accepted ? '' : 'not accepted, '}${duration(left)} left`;

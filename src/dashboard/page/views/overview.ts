@@ -8,7 +8,7 @@ import { at } from '../frame/router.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { fleetMap } from '../galaxy/fleet-map.ts';
 import { agents, sumOverAgents } from '../live/agents.ts';
-import { connection, daemonStatus, gameSecondsUntil, ships } from '../live/fleet.ts';
+import { connection, daemonStatus, gameSecondsUntil, isKept, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together } from '../live/signal.ts';
 import { card, clockTime, empty, eventList, shipLink, statePill, tile } from '../parts/bits.ts';
@@ -66,7 +66,7 @@ export const overview: View = (host) => {
 
 function operatorContext(): VNode | null {
   const now = daemonStatus.get();
-  if (now === undefined) return null;
+  if (now === undefined || isKept()) return null;
   const { file, loadedAtMs } = now.strategy;
   return card(
     'Controls',
@@ -97,7 +97,8 @@ function whatHappened(story: readonly EventView[] | undefined): VNode {
   const lines = (story ?? []).slice(0, STORY_LINES).map((line) => ({ ...line, message: shortSentence(line.message) }));
   const body =
     lines.length === 0 ? empty(story === undefined ? 'Asking …' : 'Nothing has happened yet.') : eventList(lines);
-  return card('What happened last', { class: 'flush', aside: h('a', { href: at('log') }, 'whole log') }, body);
+  const aside = isKept() ? '' : h('a', { href: at('log') }, 'whole log');
+  return card('What happened last', { class: 'flush', aside }, body);
 }
 
 function fleetNow(): VNode {
@@ -133,7 +134,7 @@ function shipTiles(): VNode {
     tile(
       'Ships',
       String(all.length),
-      idle === 0 ? 'all at work' : h('a', { href: at('ships') }, `${idle} idle or paused`),
+      isKept() ? 'at the end' : idle === 0 ? 'all at work' : h('a', { href: at('ships') }, `${idle} idle or paused`),
     ),
     tile(
       'Requests',
@@ -144,7 +145,7 @@ function shipTiles(): VNode {
     tile(
       'Next reset',
       now.nextReset === null ? 'not said' : duration(gameSecondsUntil(now.nextReset)),
-      `universe of ${now.resetDate}`,
+      now.resetDate === '' ? 'of a backtest' : `universe of ${now.resetDate}`,
     ),
   );
 }
@@ -172,7 +173,7 @@ function worthTile({ netWorth, credits: cash, worth }: StatusView): VNode {
 /** The figures of all agents of the process in one tile, where there are several. */
 function agentsTogether(): readonly VNode[] {
   const { length } = agents.get();
-  if (length < 2) return [];
+  if (length < 2 || isKept()) return [];
   const worth = credits(sumOverAgents(({ netWorth }) => netWorth));
   const perHour = credits(sumOverAgents(({ creditsPerHour }) => creditsPerHour));
   return [tile(`Net worth of ${length} agents`, worth, `${perHour} per hour`)];

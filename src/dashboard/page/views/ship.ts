@@ -6,7 +6,7 @@ import { h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
-import { connection, daemonStatus, gameSecondsSince, ships } from '../live/fleet.ts';
+import { connection, daemonStatus, gameSecondsSince, isKept, ships } from '../live/fleet.ts';
 import { resource } from '../live/resource.ts';
 import { together, watchAll } from '../live/signal.ts';
 import { card, cargoMeter, empty, eventRow, fuelMeter, gained, statePill, tile, waypointLink } from '../parts/bits.ts';
@@ -45,8 +45,8 @@ export const shipView: View = (host, [symbol = '']) => {
       underWay,
       connection,
     ]),
-    keepDrawn(side, () => [steps(detail.get()), idleTime(detail.get())], [detail]),
-    keepDrawn(lines, () => latestLines(log.get() ?? []), [log]),
+    keepDrawn(side, () => [isKept() ? null : steps(detail.get()), idleTime(detail.get())], [detail, daemonStatus]),
+    keepDrawn(lines, () => (isKept() ? null : latestLines(log.get() ?? [])), [log, daemonStatus]),
     keepDrawn(below, () => missions(detail.get()), [detail]),
     watchAll([ships, detail], () => {
       for (const column of [wide, side, below]) column.hidden = isUnknown();
@@ -128,9 +128,9 @@ function figures(ship: ShipView): VNode {
   return h(
     'dl.tiles',
     tile('Profit in this run', gained(profitCredits), `with ${credits(requests)} requests`),
-    tile('Cargo', cargoMeter(ship), hold || 'empty'),
-    tile('Fuel', fuelMeter(ship), asWords(nav.flightMode)),
-    tile('Where', waypointLink(nav.waypoint), asWords(nav.status)),
+    tile('Cargo', cargoMeter(ship), isKept() ? 'not kept' : hold || 'empty'),
+    tile('Fuel', fuelMeter(ship), isKept() ? 'not kept' : asWords(nav.flightMode)),
+    tile('Where', nav.waypoint === '' ? 'not kept' : waypointLink(nav.waypoint), isKept() ? '' : asWords(nav.status)),
   );
 }
 

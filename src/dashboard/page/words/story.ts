@@ -16,6 +16,7 @@ const STANDSTILLS: Readonly<Record<string, string>> = {
   replanning: 'Something was refused: a short pause before it plans anew.',
   reconciling: 'It reads from the server how things stand.',
   planning: 'It is looking for its next mission.',
+  ended: 'The books end here.',
   awaitingHauler: 'Its hold is full: it waits for a hauler to take the cargo over.',
 };
 

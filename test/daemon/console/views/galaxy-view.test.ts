@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../../src/config/schema/strategy-schema.ts';
 import { galaxyAnswer } from '../../../../src/daemon/console/views/galaxy-view.ts';
-import { phasesView } from '../../../../src/daemon/console/views/phases-view.ts';
+import { buildsGate, phasesView } from '../../../../src/daemon/console/views/phases-view.ts';
 import { shipsBySystem, systemMap } from '../../../../src/daemon/console/views/world-views.ts';
 import type { GalaxyAnswer } from '../../../../src/daemon/views.ts';
 import {
@@ -100,7 +100,7 @@ test('the phase is that of the home gate: built by the strategy or not, until it
   const learn = (symbol: string, isComplete: boolean) => learnConstruction(world, { symbol, materials, isComplete }, 0);
   const builders = { ships: [{ match: {}, lanes: ['build' as const] }] };
   const phases = (strategy: Pick<Strategy, 'ships'> = builders) =>
-    phasesView({ world, strategy, supplies: [{ atMs: 0, units: 1 }], nowMs: 0 });
+    phasesView({ world, builds: buildsGate(strategy), supplies: [{ atMs: 0, units: 1 }], nowMs: 0 });
   learn('X1-B-G', false);
   expect(phases().gate?.materials).toEqual([]);
   learn('X1-A-G', false);
