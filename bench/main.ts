@@ -5,18 +5,24 @@ import { benchFleet, benchPlanning } from './fleet.ts';
 import { benchGalaxy } from './galaxy.ts';
 import { benchGalaxyPlay } from './galaxy-play.ts';
 import { benchLog } from './log.ts';
-import { benchLogLines } from './log-lines.ts';
+import { benchLogFrom, benchLogLines } from './log-lines.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
 
 const HELP = `npm run bench -- [NAME ...] [--against FOLDER]
 --against FOLDER   an older checkout, with its node_modules, beside which the backtest is measured
---log FILE         the log of a run: how many lines of it a terminal gets a real minute at speed 60 (log)`;
+--log FILE         the log of a run: how many lines of it a terminal gets a real minute at speed 60 (log)
+--from DIR/seed-N  the same while default.yaml plays on from a run that \`backtest --save-at\` kept (log)`;
 
 function options() {
   try {
-    const known = { against: { type: 'string' }, log: { type: 'string' }, help: { type: 'boolean' } } as const;
+    const known = {
+      against: { type: 'string' },
+      log: { type: 'string' },
+      from: { type: 'string' },
+      help: { type: 'boolean' },
+    } as const;
     return parseArgs({ options: known, allowPositionals: true });
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n${HELP}`);
@@ -26,7 +32,7 @@ function options() {
 
 const {
   positionals: asked,
-  values: { against, log: logFile, help },
+  values: { against, log: logFile, from: keptRun, help },
 } = options();
 
 /** Each gives the lines of a table of its own. */
@@ -38,7 +44,10 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   'galaxy-universe': benchGalaxy,
   galaxy: benchGalaxyPlay,
   streams: benchStreams,
-  log: async () => (logFile === undefined ? benchLog() : benchLogLines(logFile)),
+  log: async () => {
+    if (keptRun !== undefined) return benchLogFrom(keptRun);
+    return logFile === undefined ? benchLog() : benchLogLines(logFile);
+  },
   atlas: benchAtlas,
   start: benchStart,
 };

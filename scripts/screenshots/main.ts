@@ -5,9 +5,9 @@ import { optionsOf } from '../options.ts';
 import { findChromium, startBrowser } from './chromium.ts';
 
 const HELP = `
-npm run screenshots [-- --url http://127.0.0.1:8470]
+npm run screenshots [-- --url http://127.0.0.1:8470 --only overview-dark,galaxy-light]
 Takes the pictures of docs/images from the page of a daemon that runs: let it play some game hours first, e.g. by
-\`npx argosy run --speed 100\`. It needs Chromium.
+\`npx argosy run --speed 100\`; or, with --only, from that of kept books (\`npx argosy view DIR\`). It needs Chromium.
 `;
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'images');
@@ -24,13 +24,14 @@ const SHOTS = (ship: string): readonly (readonly [string, string, BrowserContext
 /** Long enough for the first answers to be drawn, milliseconds. */
 const SETTLE_MS = 2_500;
 
-const { url } = optionsOf(HELP, { url: 'http://127.0.0.1:8470' });
+const { url, only } = optionsOf(HELP, { url: 'http://127.0.0.1:8470', only: '' });
+const isWanted = (name: string) => only === '' || only.split(',').includes(name);
 const chromium = findChromium();
 if (chromium === undefined) throw new Error('expected Chromium, found none: install it, e.g. apt-get install chromium');
 const { ships } = (await (await fetch(`${url}/api/ships`)).json()) as { readonly ships: readonly ShipView[] };
 const [ship] = ships;
 const browser = await startBrowser(chromium);
-for (const [name, view, options] of SHOTS(ship?.symbol ?? '')) {
+for (const [name, view, options] of SHOTS(ship?.symbol ?? '').filter(([file]) => isWanted(file))) {
   const context = await browser.visitor(options);
   const page = await context.newPage();
   await page.goto(`${url}/#/${view}`);

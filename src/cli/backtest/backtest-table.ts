@@ -155,4 +155,4 @@ export function laneLines(tried: Tried, { screen }: Manner = PLAIN): string[] {
 
 /** Explains what a newcomer would misread in the table. */
 export const LEGEND =
-  'net worth: credits and what the ships cost, less advances on open contracts; credits an hour and per 1,000 requests are of what it grew by. docs/strategies.md tells of every column.';
+  'net worth: credits and what the ships cost, less advances on open contracts; credits an hour and per 1,000 requests are of what it grew by. docs/reading-a-backtest.md tells of every column.';

@@ -130,7 +130,7 @@ export function comparisonOf(tried: readonly Tried[], judge: WorldJudge): Compar
 /** Explains what a newcomer would misread in the table. */
 function legendOf([first, ...others]: readonly ComparedStrategy[]): string {
   const gain = `; gain: over ${first?.name}, mean of the differences seed by seed; SE: its standard error`;
-  const end = 'docs/tuning.md tells how to read them.';
+  const end = 'docs/reading-a-backtest.md tells how to read them.';
   return `median and least: net worth over the seeds; into the gate: goods and fuel for it, the median${others.length > 0 ? gain : ''}. ${end}`;
 }
 

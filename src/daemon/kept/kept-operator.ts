@@ -150,7 +150,7 @@ export async function openKeptOperator(store: Store, books: KeptBooks): Promise<
   const world = await keptWorld(store, books.callsign, end.credits, { nowMs, speed });
   const story = openBookStory(store.ledger, gameHourMs);
   await story.refresh();
-  const ships = await keptShips(store, placeIn(world));
+  const ships = await keptShips(store, { placeOf: placeIn(world), homeSystem: homeSystemOf(world) ?? '' });
   const told = { books, store, time: { nowMs, speed }, world, story, ships: ships.views(), end, beganMs };
   const status = await statusOf(told);
   const typeOf = (symbol: string) => ships.detail(symbol)?.type ?? undefined;

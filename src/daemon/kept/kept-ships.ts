@@ -90,7 +90,7 @@ function lastMission({ latest }: KeptShip): MissionView | null {
   return { id, lane, what, why, expectedProfitCredits, expectedSeconds, startedAtMs };
 }
 
-function shipView(ship: KeptShip, placeOf: (waypoint: string) => PlaceView): ShipView {
+function shipView(ship: KeptShip, { placeOf, homeSystem }: KeptPlaces): ShipView {
   const { symbol, type, waypoint, atMs, profitCredits, requests } = ship;
   const place = placeOf(waypoint ?? '');
   const at = isoFromMs(atMs);
@@ -111,7 +111,8 @@ function shipView(ship: KeptShip, placeOf: (waypoint: string) => PlaceView): Shi
     cooldownExpiration: null,
     nav: {
       status: 'IN_ORBIT',
-      system: systemIn(place.symbol),
+      // A jump is booked: a ship without an entry never left its first system.
+      system: waypoint === null ? homeSystem : systemIn(waypoint),
       waypoint: place.symbol,
       flightMode: 'CRUISE',
       route: { origin: place, destination: place, departure: at, arrival: at },
@@ -139,11 +140,14 @@ const historyOf = (rows: readonly MissionRow[], profitOf: (id: string) => number
     };
   });
 
-/**
- * The ships that the books tell of, each as its last entry leaves it: without cargo and fuel, which are not kept.
- * @param placeOf where a waypoint is
- */
-export async function keptShips({ ledger, missions }: Store, placeOf: (waypoint: string) => PlaceView) {
+/** Where waypoints are, and the system in which the agent began; empty where that is not known. */
+interface KeptPlaces {
+  readonly placeOf: (waypoint: string) => PlaceView;
+  readonly homeSystem: string;
+}
+
+/** The ships that the books tell of, each as its last entry leaves it: without cargo and fuel, which are not kept. */
+export async function keptShips({ ledger, missions }: Store, places: KeptPlaces) {
   const ships = createShips();
   for await (const rows of missions.pagesSince(0)) for (const row of rows) ships.takeMission(row);
   const shown = new Set(ships.all().flatMap(({ latest }) => latest.map(({ id }) => id)));
@@ -154,7 +158,7 @@ export async function keptShips({ ledger, missions }: Store, placeOf: (waypoint:
       sums.take(row);
     }
   const kept = new Map(ships.all().map((ship) => [ship.symbol, ship]));
-  const views = [...kept.values()].map((ship) => shipView(ship, placeOf));
+  const views = [...kept.values()].map((ship) => shipView(ship, places));
   return {
     views: (): readonly ShipView[] => views,
     detail: (symbol: string): ShipDetailView | undefined => {

@@ -1,7 +1,16 @@
 import { h, type VNode } from '../dom/h.ts';
 import { daemonStatus } from '../live/fleet.ts';
 import { tab } from '../parts/bits.ts';
-import { chooseHours, chooseTimeAxis, isLogScale, range, switchScale, zone, zoomBack } from './shown-range.ts';
+import {
+  chooseHours,
+  chooseTimeAxis,
+  hasGameTime,
+  isLogScale,
+  range,
+  switchScale,
+  zone,
+  zoomBack,
+} from './shown-range.ts';
 
 export { range, zone } from './shown-range.ts';
 
@@ -39,14 +48,14 @@ export function rangeBar(isOfPlots = true): VNode {
 
 /** The buttons that choose how time is marked: by hours of the game, for plots alone, or in a time zone. */
 export function zoneTabs(isOfPlots = true): VNode {
-  const hasGameTime = isOfPlots && (daemonStatus.get()?.speed ?? 1) !== 1;
-  const isGame = hasGameTime && zone.get() === 'game';
+  const isOffered = isOfPlots && hasGameTime();
+  const isGame = isOffered && zone.get() === 'game';
   const shown = isGame ? 'game' : zone.get() === 'UTC' ? 'UTC' : 'local';
   const inZone = 'Time zone of all times on this page';
   return h(
     'div.tabs.zones',
     { key: 'time', role: 'group', 'aria-label': 'Marks of time' },
-    hasGameTime
+    isOffered
       ? tab('Game', shown === 'game', () => chooseTimeAxis('game'), 'Hours of the game since its beginning')
       : null,
     tab('Local', shown === 'local', () => chooseTimeAxis('local'), inZone),

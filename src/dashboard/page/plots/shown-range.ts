@@ -1,6 +1,6 @@
 import { daemonNowMs, writeIn, type Zone } from '../clock.ts';
 import { inAddress, keepInAddress } from '../frame/router.ts';
-import { daemonStatus } from '../live/fleet.ts';
+import { daemonStatus, isKept } from '../live/fleet.ts';
 import { keep, kept, signal, watchAll } from '../live/signal.ts';
 import type { GameTime } from './axes.ts';
 
@@ -44,10 +44,15 @@ daemonStatus.watch(() => {
   if (known?.beganMs !== beganMs || known.gameHourMs !== gameHourMs) gameTime.set({ beganMs, gameHourMs });
 });
 
-/** The time by which plots are marked, if it is that of the game; where that runs as fast as the clock, it is not. */
+/** Whether plots may be marked by hours of the game: not where they are those of the clock, but for kept books. */
+export function hasGameTime(): boolean {
+  return isKept() || gameTime.get()?.gameHourMs !== 3_600_000;
+}
+
+/** The time by which plots are marked, if it is that of the game. */
 export function shownGameTime(): GameTime | undefined {
   const game = gameTime.get();
-  return zone.get() === 'game' && game?.gameHourMs !== 3_600_000 ? game : undefined;
+  return zone.get() === 'game' && hasGameTime() ? game : undefined;
 }
 
 /** Takes over what the address asks for. */

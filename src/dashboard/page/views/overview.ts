@@ -119,6 +119,14 @@ function fleetNow(): VNode {
   return card('Ships', { class: 'flush', aside: h('a', { href: at('ships') }, 'all ships') }, body);
 }
 
+/** From a thousand million on a figure is too wide for its tile. */
+const WIDE = 1_000_000_000;
+
+const earned = (value: number) =>
+  Math.abs(value) < WIDE
+    ? gain(value)
+    : h('span', { title: gain(value) }, `${value < 0 ? '' : '+'}${creditsInShort(value)}`);
+
 /** The run in some figures. */
 function shipTiles(): VNode {
   const now = daemonStatus.get();
@@ -130,7 +138,7 @@ function shipTiles(): VNode {
     'dl.tiles',
     worthTile(now),
     tile('Credits per hour', credits(now.creditsPerHour), 'in the last game hour'),
-    tile('Earned', gain(now.earnedCredits), 'in all runs, ships and gate aside'),
+    tile('Earned', earned(now.earnedCredits), 'in all runs, ships and gate aside'),
     tile(
       'Ships',
       String(all.length),
