@@ -6,12 +6,13 @@ import { benchGalaxy } from './galaxy.ts';
 import { benchGalaxyPlay } from './galaxy-play.ts';
 import { benchLog } from './log.ts';
 import { benchLogFrom, benchLogLines } from './log-lines.ts';
+import { benchPage } from './page.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
 
 const HELP = `npm run bench -- [NAME ...] [--against FOLDER]
---against FOLDER   an older checkout, with its node_modules, beside which the backtest is measured
+--against FOLDER   an older checkout, with its node_modules, beside which the backtest, or the page, is measured
 --log FILE         the log of a run: how many lines of it a terminal gets a real minute at speed 60 (log)
 --from DIR/seed-N  the same while default.yaml plays on from a run that \`backtest --save-at\` kept (log)`;
 
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   },
   atlas: benchAtlas,
   start: benchStart,
+  page: () => benchPage(against),
 };
 
 if (help) {
