@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { jsonSchemas } from '../json-schemas.ts';
+import { wholeStrategy } from '../json-schemas.ts';
 
 /** What the table needs of a JSON Schema. */
 interface Node {
@@ -64,7 +64,7 @@ function bothOf(one: StrategyKey, other: StrategyKey): StrategyKey {
 
 /** Every key of a strategy file, once. */
 export function strategyKeys(): readonly StrategyKey[] {
-  const schema: Node = JSON.parse(jsonSchemas()['strategy.schema.json'] ?? '{}');
+  const schema: Node = wholeStrategy();
   const keys = new Map<string, StrategyKey>();
   for (const key of keysIn(schema, '')) {
     const before = keys.get(key.path);
@@ -104,6 +104,8 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   'purchases[].atYards': ['X1-AB12-*'],
   'purchases[].afterHours': 24,
   'purchases[].fromNetWorthCredits': 3_000_000,
+  extends: 'default',
+  remove: ['purchases.drone', 'laneLimits.mine'],
   quietHours: '22:00-06:00',
   'laneLimits[].lane': 'trade',
   'laneLimits[].mostShips': 4,

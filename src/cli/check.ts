@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { settingsOfAgents } from '../config/agents.ts';
 import { credentialProblem, problemOf } from '../config/credentials.ts';
+import { isShippedStrategy } from '../config/inherit/inherit.ts';
 import { loadSettings } from '../config/load.ts';
+import { strategyLines } from '../config/load-strategy.ts';
 import { isLoopback } from '../config/schema/server-schema.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
 import { givenTokens } from '../config/tokens/given-tokens.ts';
 import { isWorldFile, loadWorld } from '../config/worlds/load-world.ts';
+import { readTextFile } from '../config/yaml/read-file.ts';
 import { CredentialsError } from '../daemon/account/credentials.ts';
 import { isTokenKept } from '../store/folders/state-folder.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
@@ -30,19 +33,31 @@ async function otherSpeed({ server }: Settings): Promise<string | undefined> {
   return expected && `argosy run needs the server's speed: expected ${expected}, got ${server.speed}`;
 }
 
+/** Prints the strategy of each agent with all that it extends. */
+function printWhole(agents: readonly Settings[]): void {
+  const files = [...new Set(agents.flatMap(({ sources }) => sources.at(-1) ?? []))];
+  print(terminalLines(files.flatMap((file) => strategyLines(file, readTextFile))));
+}
+
 /**
  * `argosy check [config]`: prints that a config, a strategy or a world is valid, and what may still surprise; throws with every problem
- * otherwise (exit 78), also where a token file can be read by others.
+ * otherwise (exit 78), also where a token file can be read by others. With `--print`, the strategy with all that it extends instead.
  */
-export async function check(path: string): Promise<void> {
+export async function check(
+  path: string,
+  { print: isPrinted = false }: { readonly print?: boolean } = {},
+): Promise<void> {
   if (isWorldFile(path)) {
     loadWorld(resolve(path));
     return print(terminalLines([`${path}: a world without mistakes`]));
   }
   const agents = settingsOfAgents(loadSettings(path));
+  if (isPrinted) return printWhole(agents);
   const problem = agents.map((settings) => problemOf(givenTokens(settings, process.env))).find((one) => one);
   if (problem !== undefined) throw new CredentialsError(problem);
-  const sources = [...new Set(agents.flatMap((settings) => settings.sources))];
+  const files = [...new Set(agents.flatMap((settings) => settings.sources))];
+  // What comes along, and is extended, is none of the owner's files.
+  const sources = files.filter((file) => !isShippedStrategy(file));
   const unheard = agents.flatMap((settings) => settings.unheard);
   const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
   const speeds = [...new Set(await Promise.all(agents.map(otherSpeed)))].filter((note) => note !== undefined);

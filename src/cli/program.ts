@@ -180,6 +180,7 @@ export function buildProgram(end: ProcessEnd = END): Command {
     .action(guarded(async () => withConfig((await import('./books.ts')).books)));
   takesConfig(program.command('check'))
     .description('list every mistake in a config or strategy file')
+    .option('--print', 'print the strategy instead, with all that it extends, and where each line was written')
     .action(guarded(async () => withConfig((await import('./check.ts')).check)));
   takesConfig(program.command('doctor'))
     .description('look whether a run would work: config, server, clock, token, port, disk and books, a line each')

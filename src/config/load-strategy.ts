@@ -1,13 +1,16 @@
 import { dirname, isAbsolute, join } from 'node:path';
-import { checkFile, toProblem } from './problems/check-file.ts';
+import { inheritedBy } from './inherit/inherit.ts';
+import { printedStrategy } from './inherit/printed.ts';
+import { writtenIn } from './inherit/written.ts';
+import { type Checked, checkFile, toProblem } from './problems/check-file.ts';
 import { type ForeignKeys, valueAt } from './problems/explain.ts';
 import type { Problem } from './problems/problem.ts';
 import { isSecret, showPath, showText } from './problems/show.ts';
 import { ConfigFile } from './schema/config-schema.ts';
 import { unheardIn } from './schema/game-words.ts';
 import { StrategyFile, type StrategyKeys } from './schema/strategy-schema.ts';
-import { reasonUnreadable } from './yaml/read-file.ts';
-import { readYaml, type YamlText } from './yaml/yaml-text.ts';
+import { openFile, type ReadText } from './yaml/open-file.ts';
+import type { YamlText } from './yaml/yaml-text.ts';
 
 /** Hints for keys of the one kind of file that stand in the other. */
 export const FOREIGN_TO_CONFIG = foreignKeys(StrategyFile, ConfigFile, 'this belongs in the strategy file');
@@ -18,20 +21,28 @@ function foreignKeys(there: typeof ConfigFile | typeof StrategyFile, here: typeo
   return Object.fromEntries(keys.map((key) => [key, hint]));
 }
 
-/** Reads the text of a file; throws when it cannot. */
-export type ReadText = (path: string) => string;
+/** A strategy file with all that it extends, checked. */
+export type CheckedStrategy = Checked<StrategyKeys> & {
+  /** The files that it is made of, its own last. */
+  readonly files: readonly string[];
+};
 
-type Opened = { text: YamlText; problem?: never } | { text?: never; problem: Problem };
+/** Checks the text of a strategy file, with all that it extends. */
+export function checkStrategy(file: string, text: YamlText, readText: ReadText): CheckedStrategy {
+  const inherited = inheritedBy(file, text, readText);
+  if (inherited === undefined) return { ...checkFile(file, text, StrategyFile, FOREIGN_TO_STRATEGY), files: [file] };
+  if ('problems' in inherited) return { problems: [...inherited.problems], files: [file] };
+  const { text: whole, files } = inherited;
+  return { ...checkFile(file, whole, StrategyFile, FOREIGN_TO_STRATEGY), files };
+}
 
-/** Reads a YAML file; a problem where it cannot be read. */
-export function openFile(file: string, readText: ReadText): Opened {
-  try {
-    return { text: readYaml(readText(file)) };
-  } catch (error) {
-    const received = reasonUnreadable(error);
-    const hint = received === 'no such file' && { hint: 'config/argosy.yaml and config/live.yaml are included' };
-    return { problem: { file, path: '', line: 0, expected: 'a YAML file', received, ...hint } };
-  }
+/** A strategy file with all that it extends, as YAML: each line with the file and the line that it was written in. */
+export function strategyLines(file: string, readText: ReadText): readonly string[] {
+  const { text } = openFile(file, readText);
+  if (text === undefined) return [];
+  const inherited = inheritedBy(file, text, readText);
+  if (inherited !== undefined && 'problems' in inherited) return [];
+  return printedStrategy(inherited?.root ?? writtenIn({ file, text }, text.value));
 }
 
 /** Words of the game that may be mistyped, each with its place in the file. */
@@ -50,11 +61,12 @@ export function checkNamedStrategy(
   if (typeof name !== 'string' || !ConfigFile.shape.strategy.safeParse(name).success) return undefined;
   const file = isAbsolute(name) ? name : join(dirname(configPath), name);
   const opened = openFile(file, readText);
-  if (opened.problem === undefined) return { file, ...checkFile(file, opened.text, StrategyFile, FOREIGN_TO_STRATEGY) };
+  if (opened.problem === undefined) return { file, ...checkStrategy(file, opened.text, readText) };
   // The mistake is the name, which stands in the config.
   const received = `${opened.problem.received} (${isSecret(file) ? showText(file) : JSON.stringify(file)})`;
-  const place = { file: configPath, path: showPath(path), ...config.placeOf(path) };
+  const { line, column } = config.placeOf(path);
+  const place = { file: configPath, path: showPath(path), line, column };
   const hint = opened.problem.hint && { hint: "a path that is not absolute begins at the config's folder" };
   const problem = { ...opened.problem, ...place, received, ...hint };
-  return { file, data: undefined, problems: [problem] };
+  return { file, data: undefined, problems: [problem], files: [file] };
 }

@@ -1,13 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { partsOf, playedBy } from './agents.ts';
-import {
-  checkNamedStrategy,
-  FOREIGN_TO_CONFIG,
-  FOREIGN_TO_STRATEGY,
-  openFile,
-  type ReadText,
-  unheardAt,
-} from './load-strategy.ts';
+import { checkNamedStrategy, checkStrategy, FOREIGN_TO_CONFIG, unheardAt } from './load-strategy.ts';
 import { checkFile, toProblem } from './problems/check-file.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import type { AgentKeys } from './schema/agents-schema.ts';
@@ -17,19 +10,22 @@ import { DEFAULTS, sharedKeys } from './schema/shared-schema.ts';
 import { StrategyFile, type StrategyKeys } from './schema/strategy-schema.ts';
 import { type AgentSettings, mergeSettings, type Settings } from './settings.ts';
 import { loadWorld, SHIPPED } from './worlds/load-world.ts';
+import { openFile, type ReadText } from './yaml/open-file.ts';
 import { readTextFile } from './yaml/read-file.ts';
 import type { YamlText } from './yaml/yaml-text.ts';
 
 /** A strategy file that was read without a problem. */
 interface ReadStrategy {
   readonly file: string;
+  /** All files that it is made of, its own last. */
+  readonly files: readonly string[];
   readonly data: StrategyKeys;
   readonly yaml: YamlText;
 }
 
 /** The files of a config with this strategy, and the words of the game that may be mistyped. */
-function foundIn(path: string, { file, yaml, data }: ReadStrategy): Pick<Settings, 'sources' | 'unheard'> {
-  return { sources: [path, file], unheard: unheardAt(file, yaml, data) };
+function foundIn(path: string, { file, files, yaml, data }: ReadStrategy): Pick<Settings, 'sources' | 'unheard'> {
+  return { sources: [path, ...files], unheard: unheardAt(file, yaml, data) };
 }
 
 /**
@@ -128,11 +124,11 @@ function worldIn(file: string, text: YamlText, server: ServerKeys | undefined, r
 }
 
 function fromStrategy(path: string, text: YamlText, readText: ReadText): Settings {
-  const strategy = checkFile(path, text, StrategyFile, FOREIGN_TO_STRATEGY);
+  const strategy = checkStrategy(path, text, readText);
   if (strategy.data === undefined) throw new ConfigError(strategy.problems);
-  const unheard = unheardAt(path, text, strategy.data);
+  const unheard = unheardAt(path, strategy.yaml, strategy.data);
   const world = worldIn(path, text, strategy.data.server, readText);
-  return mergeSettings({}, strategy.data, { sources: [path], unheard, world });
+  return mergeSettings({}, strategy.data, { sources: [...strategy.files], unheard, world });
 }
 
 function fromConfig(path: string, text: YamlText, readText: ReadText): Settings {

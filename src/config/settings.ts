@@ -87,7 +87,7 @@ export function mergeSettings(
       Pick<Settings, 'agents'>
     >,
 ): Settings {
-  const { server, limits, log, ...strategy } = given;
+  const { server, limits, log, extends: _extends, remove: _remove, ...strategy } = given;
   return {
     ...placesOf(config, { server, log }),
     ...(world !== undefined && { world }),

@@ -84,9 +84,21 @@ function withLine(text: string, line: RegExp, by: string): string {
   return text.replace(line, () => by);
 }
 
-/** The strategy: one that comes along, with the owner's agent. */
+/** A strategy that extends one that comes along: what it does not write follows that one, also in later versions. */
+const STRATEGY = `# What is written here replaces what the strategy below says, key by key; a rule or purchase of one of its names changes that
+# one, others come first, and \`remove: [purchases.NAME]\` takes one away. docs/strategy-reference.md lists every key.
+# \`npx argosy check --print\` shows the whole, and where each line was written.
+extends: default
+
+agent:
+  callsigns: []
+  faction: COSMIC
+`;
+
+/** The strategy: it extends one that comes along, with the owner's agent. */
 function strategyText({ strategy, callsign, faction }: Answers): string {
-  return editYaml(withoutSchema(model(`strategies/${strategy}.yaml`)), [
+  return editYaml(STRATEGY, [
+    { path: ['extends'], value: strategy },
     { path: ['agent', 'callsigns'], value: callsignsLike(callsign) },
     { path: ['agent', 'faction'], value: faction },
   ]);

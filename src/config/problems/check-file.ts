@@ -59,11 +59,16 @@ function asWritten(finding: Mistake, yaml: YamlText): Mistake {
 }
 
 /** A finding in a file, with its place. */
-export function toProblem(file: string, finding: Mistake, { line, column }: TextPlace): Problem {
+export function toProblem(
+  file: string,
+  finding: Mistake,
+  place: Partial<TextPlace> & Pick<TextPlace, 'line' | 'column'>,
+): Problem {
   const { expected, received, hint } = finding;
+  const { line, column } = place;
   return {
-    file,
-    path: showPath(finding.path),
+    file: place.file ?? file,
+    path: showPath(place.path ?? finding.path),
     line,
     column,
     expected,

@@ -17,7 +17,10 @@ export function mistakeText({ expected, received, hint }: Omit<Mistake, 'path'>)
 export interface TextPlace {
   line: number;
   column: number;
+  /** The file and the path in it, where a whole is made of several files. */
+  file?: string;
+  path?: readonly PropertyKey[];
 }
 
 /** A mistake with a known place. */
-export type PlacedFinding = Mistake & TextPlace;
+export type PlacedFinding = Mistake & Omit<TextPlace, 'path'>;

@@ -7,6 +7,7 @@ import {
   mapping,
   oneOf,
   symbolPattern,
+  textLike,
   timesOfDay,
   wholeNumber,
   yesOrNo,
@@ -42,7 +43,13 @@ const Match = mapping({
   .superRefine(reportEmptyMatch)
   .meta({ description: 'Which ships the rule is for. A ship must meet all conditions.', minProperties: 1 });
 
+/** The name of a rule or a purchase, by which a strategy that extends this one can change or remove it. */
+const Name = textLike(/^[a-z][a-z0-9-]{0,39}$/, 'a name of small letters, digits and -, such as "probes"')
+  .optional()
+  .describe('A name by which a strategy that extends this one changes or removes it.');
+
 const ShipRule = mapping({
+  name: Name,
   match: Match,
   lanes: distinctList(oneOf(LANE_NAMES, 'a lane'), 'lanes', 0).describe(
     `The ways to earn of these ships. A ship works the lane that earns most per second; ties go to the lane named first. [] keeps the ships idle. ${laneHelp.join('; ')}.`,
@@ -50,6 +57,7 @@ const ShipRule = mapping({
 }).describe('Which ships work which lanes.');
 
 const Purchase = mapping({
+  name: Name,
   type: gameWord('shipType').describe('The type of ship to buy.'),
   atMost: wholeNumber('ships', 1, 1000).describe('Buy until you own this many of the type.'),
   whenCreditsAbove: credits('Buy only while you have more credits than this.'),
@@ -136,11 +144,22 @@ const RULES = 'a list of ship rules, at least one';
 
 /** A strategy file: how to play, and optionally where. */
 export const StrategyFile = mapping({
+  extends: textLike(/^\S.*$/, 'the name of a strategy that comes along, or the path of a file')
+    .optional()
+    .describe(
+      'The strategy that this one changes: default, homebody, explorer, contractor, trader or miner, or the path of a file. What is written here replaces what is inherited, key by key. A rule or purchase of an inherited name changes that one where it stands; others come first.',
+    ),
+  remove: distinctList(textLike(/^\S.*$/, 'a name'), 'names', 0)
+    .optional()
+    .describe(
+      'What not to inherit: keys, or entries of lists such as `purchases.explorers`, `ships.drones` and `laneLimits.mine`.',
+    ),
   agent: Agent,
   ships: z
     .array(ShipRule, { error: RULES })
     .min(1, { error: RULES })
     .superRefine(reportUnreachable, { when: () => true })
+    .superRefine(reportNameTwice, { when: () => true })
     .describe(
       'Rules, from top to bottom. A ship follows the first one that matches it; a ship that none matches stays idle.',
     ),
@@ -148,6 +167,7 @@ export const StrategyFile = mapping({
   purchases: z
     .array(Purchase, { error: 'a list of purchases' })
     .superRefine(reportIdlePurchase, { when: () => true })
+    .superRefine(reportNameTwice, { when: () => true })
     .default([])
     .describe('Ships to buy, most wanted first.'),
   quietHours: timesOfDay()
@@ -175,7 +195,7 @@ export const StrategyFile = mapping({
 export type StrategyKeys = z.output<typeof StrategyFile>;
 
 /** How to play: a strategy file without its server, limits and log. */
-export type Strategy = Omit<StrategyKeys, keyof typeof sharedKeys>;
+export type Strategy = Omit<StrategyKeys, keyof typeof sharedKeys | 'extends' | 'remove'>;
 
 /** How to play, as another process sends it: unlike a file it leaves no server, limits and log out, since it may have none. */
 export const StrategyAlone = StrategyFile.omit({ server: true, limits: true, log: true });
@@ -202,6 +222,16 @@ function reportLaneTwice(limits: unknown, context: z.core.$RefinementCtx): void 
   for (const [index, lane] of lanes.entries()) {
     if (lane === undefined || lanes.indexOf(lane) === index) continue;
     context.addIssue({ code: 'custom', path: [index, 'lane'], message: 'each lane once', input: lane });
+  }
+}
+
+/** Reports a name that two entries of a list have: only one of them could be meant. */
+function reportNameTwice(entries: unknown, context: z.core.$RefinementCtx): void {
+  if (!Array.isArray(entries)) return;
+  const names = entries.map((one) => (one as { name?: unknown } | null)?.name);
+  for (const [index, name] of names.entries()) {
+    if (name === undefined || names.indexOf(name) === index) continue;
+    context.addIssue({ code: 'custom', path: [index, 'name'], message: 'each name once', input: name });
   }
 }
 

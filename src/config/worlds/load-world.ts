@@ -1,11 +1,11 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openFile, type ReadText } from '../load-strategy.ts';
 import { checkFile, toProblem } from '../problems/check-file.ts';
 import { closest } from '../problems/hint.ts';
 import { ConfigError, type Problem } from '../problems/problem.ts';
 import { ConfigFile } from '../schema/config-schema.ts';
 import { StrategyFile } from '../schema/strategy-schema.ts';
+import { openFile, type ReadText } from '../yaml/open-file.ts';
 import { readTextFile } from '../yaml/read-file.ts';
 import { GameWorld, type NamedWorld, WorldFile } from './world-schema.ts';
 
@@ -69,13 +69,16 @@ function valuesIn(file: string, readText: ReadText, above: readonly string[]): V
 }
 
 /** Whether only a config or a strategy has this key. */
-const isOfPlay = (key: string) => !(key in GameWorld.shape) && (key in ConfigFile.shape || key in StrategyFile.shape);
+const isOfPlay = (key: string) => !(key in WorldFile.shape) && (key in ConfigFile.shape || key in StrategyFile.shape);
 
 /** Whether a file has keys that only a world has, and none that only a config or a strategy has. */
 export function isWorldFile(path: string, readText: ReadText = readTextFile): boolean {
-  const keys = Object.keys(openFile(path, readText).text?.value ?? {});
-  // Strategies have ships too.
-  return keys.some((key) => key in WorldFile.shape && !(key in StrategyFile.shape)) && !keys.some(isOfPlay);
+  const values = (openFile(path, readText).text?.value ?? {}) as Values;
+  const keys = Object.keys(values);
+  // Strategies have ships too, a list of them, and extend each other.
+  const hasKey = keys.some((key) => key in WorldFile.shape && !(key in StrategyFile.shape));
+  const isOfWorld = hasKey || SHIPPED.some((shipped) => shipped === values.extends);
+  return isOfWorld && !Array.isArray(values.ships) && !keys.some(isOfPlay);
 }
 
 /** What a name that an option gives, such as --world, is refused by. */

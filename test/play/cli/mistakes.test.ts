@@ -196,8 +196,8 @@ describe('a mistake of the user ends the program with 78 and one clear line', ()
     ['reserveCredits=5000', /expected other values than those of config\/argosy\.yaml/],
     [`reserveCredits=${MANY} purchases.0.whenCreditsAbove=${MANY}`, /expected at most 1000 combinations/],
     ['reserveCredits=1,2', /expected 4 seeds or more, half of them to judge by, got 3/],
-    ['reservecredits=1,2', /reservecredits: expected one of the keys agent, .*did you mean reserveCredits\?/],
-    ['purchases.0.atmost=1,2', /purchases\.0\.atmost: expected one of the keys type, .*did you mean atMost\?/],
+    ['reservecredits=1,2', /reservecredits: expected one of the keys extends, .*did you mean reserveCredits\?/],
+    ['purchases.0.atmost=1,2', /purchases\.0\.atmost: expected one of the keys name, .*did you mean atMost\?/],
     [
       'purchases.99.atMost=1,2',
       /purchases\.99\.atMost: expected a key of .*argosy\.yaml, .*write it into the file first/,
