@@ -18,7 +18,7 @@ export function kept(scene: () => Scene): void {
     expect(await reader.page.locator('[data-order], .lock, .controls-part *').count()).toBe(0);
     await eventually(() => reader.page.getByRole('img', { name: /^Net worth over time, / }).count()).toBe(1);
     const wrong: string[] = [];
-    for (const view of ['', 'ships', 'ships/ARGOSY-1-1', 'contracts', 'weeks']) {
+    for (const view of ['', 'ships/ARGOSY-1-1', 'weeks']) {
       await reader.go(view);
       await eventually(() => reader.page.locator('main').innerText()).not.toContain('Asking');
       wrong.push(...(await flawsOf(reader.page, 'phone', view, { ...PHONE, colorScheme: 'dark' })));
