@@ -76,6 +76,9 @@ export async function showBooks(path: string, { port }: ViewFlags): Promise<void
   const all = found.map(shown);
   const stop = stopOnSignals(systemClock());
   const onBug = (error: unknown) => printOnError(joined([oneLine('argosy: '), bugText(error)], ''));
+  const [first, ...others] = all;
+  // The page is told of once it has something to show.
+  await readAll(first === undefined ? [] : [first], stop);
   const parts = { port, agents: all, token: tokenOfNobody(), onDenied: () => {}, onBug };
   const page = await serveDashboard(parts).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -83,7 +86,7 @@ export async function showBooks(path: string, { port }: ViewFlags): Promise<void
   });
   print(oneLine(`the page of ${found.map(({ name }) => name).join(', ')} is at ${page.url}; Ctrl-C ends it`));
   try {
-    const reading = readAll(all, stop);
+    const reading = readAll(others, stop);
     await Promise.race([reading.then(() => untilAborted(stop)), untilAborted(stop)]);
     await reading;
   } finally {

@@ -52,13 +52,13 @@ export interface MissionOutcomeView {
 export interface MissionTallyView {
   readonly name: string;
   readonly missions: number;
-  /** Those with a profit above 0. */
-  readonly won: number;
+  /** Those with a profit above 0; null for a lane that does not earn by itself, such as scout, supply or build. */
+  readonly won: number | null;
   readonly profitCredits: number;
   readonly bestCredits: number;
   readonly worstCredits: number;
-  /** The largest fall of their profits' running sum below its highest before. */
-  readonly drawdownCredits: number;
+  /** The largest fall of their profits' running sum below its highest before; null as `won`. */
+  readonly drawdownCredits: number | null;
 }
 
 /** The latest missions, and all of the books by lane and by type of ship. */

@@ -152,8 +152,9 @@ export interface ShipView {
       readonly arrival: string;
     };
   };
-  /** Of this run, from the ledger. */
+  /** Of all runs, by the ledger; goods for the gate are the fleet's. */
   readonly profitCredits: number;
+  /** Of this run. */
   readonly requests: number;
 }
 

@@ -137,6 +137,13 @@ export function isOf(family: Family, lane: string | undefined): boolean {
   return laneRow(lane)?.family === family;
 }
 
+/** Whether a lane earns by itself, neither for others nor for the whole fleet: only its missions can be lost ones. */
+export function earnsByItself(lane: string | undefined): boolean {
+  const row = laneRow(lane);
+  if (row === undefined || row.feedsOthers === true) return false;
+  return row.pays === 'atMarkets' || (row.pays === undefined && row.earnsWith !== undefined);
+}
+
 /** The lanes of a family. */
 export function familyLanes(family: Family): readonly Lane[] {
   return LANE_NAMES.filter((lane) => isOf(family, lane));

@@ -73,6 +73,17 @@ test('says what holds it back: a pause, a 429, a broken strategy, orders', () =>
   expect(text).toMatch(/no ore \[lanes by order: mine\] \[ordered: retireShip\] \[about to rest\]/);
 });
 
+test('ships at rest are summed up; one that is idle for another reason has its row', () => {
+  const kind = 'scout: all markets within reach are up to date';
+  const idle = { sinceMs: 0, kind, isRest: true };
+  const resting = ['A-3', 'A-4'].map((symbol) => ({ ...SHIP, symbol, state: 'waiting', idleBecause: kind, idle }));
+  const idler = { ...SHIP, symbol: 'A-5', state: 'waiting', idleBecause: 'no trade', idle: { ...idle, isRest: false } };
+  const text = statusText(STATUS, [...resting, idler, SHIP], screen(120));
+  expect(text).toContain(`\n2 at rest: ${kind}`);
+  expect(text).toMatch(/^A-5 +waiting/m);
+  expect(text).not.toMatch(/^A-[34] /m);
+});
+
 test('no name from the server moves the cursor', () => {
   const evil = { ...SHIP, symbol: 'A\u001b[2J\u0007', idleBecause: 'x\r\ny\u009b1A' };
   const text = statusText({ ...STATUS, callsign: 'B\u001b]0;x' }, [evil], screen(200));

@@ -129,6 +129,10 @@ export const BAD_STRATEGIES: BadFiles = {
     strategyWith('purchases:', '  - { type: SHIP_PROBE, atMost: 3, whenCreditsAbove: 5, whenHaulersHaveRoom: true }'),
     '4: purchases[0].whenHaulersHaveRoom: expected true only for ships that dig, SHIP_MINING_DRONE, SHIP_SIPHON_DRONE, SHIP_ORE_HOUND, got true for SHIP_PROBE (leave it out)',
   ],
+  'a condition that would have no effect': [
+    purchase('type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, whenGateIsBuilt: false'),
+    '3: purchases[0].whenGateIsBuilt: expected true, where the condition is to count, got false (leave it out: false would have no effect)',
+  ],
   'a purchase at a yard that cannot be': [
     purchase('type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atYards: [X1-AB12]'),
     `3: purchases[0].atYards[0]: expected ${WAYPOINT}, got "X1-AB12" (write "X1-AB12-*" for all that begin so)`,

@@ -64,7 +64,7 @@ describe('a report', () => {
   test('of nothing has no figures, and says so', () => {
     const report = reportOn({});
     expect(report.missions).toMatchObject({ tradePredictionErrorMedian: null, idleShare: null });
-    expect(reportText(report)).toMatch(/^Earned: 0 credits.*\nTrades: none yet\n/);
+    expect(reportText(report)).toMatch(/^Credits gained: 0 credits.*\nTrades: none yet\n/);
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('a report', () => {
           told.reduce((sum, { creditsDelta }) => sum + creditsDelta, 0),
         );
         expect(report.curve.at(-1)?.profitCredits ?? 0).toBe(all);
-        expect(reportText(report)).toContain('Earned:');
+        expect(reportText(report)).toContain('Credits gained:');
       }),
     );
   });

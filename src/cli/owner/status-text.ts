@@ -150,9 +150,18 @@ function rowOf(ship: ShipView, { nowMs, speed }: StatusView): string[] {
   ];
 }
 
-const HEAD = ['ship', 'state', 'for', 'cargo', 'fuel', 'profit of run', 'what, or why nothing'];
+const HEAD = ['ship', 'state', 'for', 'cargo', 'fuel', 'profit', 'what, or why nothing'];
 
 const isText = (column: number) => column < 2 || column === HEAD.length - 1;
+
+/** Whether nothing is left to do for a ship, so that its rest costs nothing. */
+const isAtRest = ({ state, paused, idle }: ShipView) => state === 'waiting' && !paused && idle?.isRest === true;
+
+/** Ships at rest as sums: how many there are, and why. */
+function restLines(ships: readonly ShipView[], columns: number): string[] {
+  const byKind = [...Map.groupBy(ships, ({ idle }) => idle?.kind ?? '')].sort(([, a], [, b]) => b.length - a.length);
+  return byKind.flatMap(([kind, of]) => wrappedAfter('', `${of.length} at rest: ${kind}`, columns, 2));
+}
 
 /** The commands that resume whatever is paused, ready to be typed. */
 function remedies({ paused }: StatusView, ships: readonly ShipView[], config: string): string[] {
@@ -193,19 +202,25 @@ export function statusText(
 ): TerminalText {
   const rank = ({ state }: ShipView) => (FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length);
   const inOrder = (a: ShipView, b: ShipView) => rank(a) - rank(b) || byShipSymbol(a.symbol, b.symbol);
-  const shown = [...ships].sort(inOrder).slice(0, MOST_SHIPS);
-  const left = ships.length - shown.length;
+  const atRest = ships.filter(isAtRest);
+  const others = ships.filter((ship) => !isAtRest(ship));
+  const shown = others.sort(inOrder).slice(0, MOST_SHIPS);
+  const left = others.length - shown.length;
   const rows = shown.map((ship) => rowOf(ship, status));
   const more = left > 0 ? [`and ${left} more, all busy`] : [];
   const table = tableBlocks(HEAD, rows, isText, columns);
-  const [first = '', ...others] = summaryOf(status).flatMap((line) => wrappedAfter('', line, columns, 2));
+  const [first = '', ...summary] = summaryOf(status).flatMap((line) => wrappedAfter('', line, columns, 2));
   return joined([
     ...paintedLines(BOLD, [first], hasColours),
-    ...paintedLines(undefined, others, hasColours),
+    ...paintedLines(undefined, summary, hasColours),
     oneLine(''),
     ...paintedLines(BOLD, table.head, hasColours),
     ...table.rows.flatMap((lines, at) => paintedLines(COLOURS[shown[at]?.state ?? ''], lines, hasColours)),
-    ...paintedLines(undefined, [...more, ...remedies(status, ships, config)], hasColours),
+    ...paintedLines(
+      undefined,
+      [...more, ...restLines(atRest, columns), ...remedies(status, ships, config)],
+      hasColours,
+    ),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { buysShips, isOf } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 
-type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>;
+type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'> & Partial<Pick<Strategy, 'avoid'>>;
 
 /** Credits of an agent that has just registered (facts: registration). */
 const STARTING_CREDITS = 175_000;
@@ -61,7 +61,21 @@ function aboutReserve({ reserveCredits }: Advised): string[] {
   ];
 }
 
+/** An offer for goods that are avoided is refused, and keeps the next one waiting for a day (facts: contract-terms). */
+function aboutAvoidedGoods({ ships, avoid }: Advised): string[] {
+  const goods = avoid?.goods ?? [];
+  const takesContracts = ships.some(({ lanes }) => lanes.some((lane) => isOf('contracts', lane)));
+  if (goods.length === 0 || !takesContracts) return [];
+  const some = goods.length > 3 ? `${goods.slice(0, 3).join(', ')} and ${goods.length - 3} more` : goods.join(', ');
+  return [`avoid.goods: an offered contract of ${some} is refused, and no other is offered for up to a day after it`];
+}
+
 /** For people: what is valid in a strategy, but probably not what its owner expects. */
 export function strategyAdvice(strategy: Advised): string[] {
-  return [...aboutScouts(strategy), ...aboutIdlers(strategy), ...aboutReserve(strategy)];
+  return [
+    ...aboutScouts(strategy),
+    ...aboutIdlers(strategy),
+    ...aboutReserve(strategy),
+    ...aboutAvoidedGoods(strategy),
+  ];
 }

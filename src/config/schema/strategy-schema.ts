@@ -71,7 +71,7 @@ const Purchase = mapping({
     .describe('Buy only while the ship costs no more than this share of your credits.'),
   whenGateIsBuilt: yesOrNo()
     .optional()
-    .describe('Buy only once the jump gate of the home system is finished. `false` has no effect.'),
+    .describe('Buy only once the jump gate of the home system is finished: `true`, or leave it out.'),
   afterHours: wholeNumber('game hours', 1, 167)
     .optional()
     .describe(
@@ -95,6 +95,7 @@ const Purchase = mapping({
     ),
 })
   .superRefine(reportNoDigger)
+  .superRefine(reportWithoutEffect)
   .describe('A ship to buy, and when.');
 
 const Avoid = mapping({
@@ -254,6 +255,21 @@ function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$Refin
 
 /** Ships that extract or siphon and do not move to sell (facts: ship-types). */
 export const DIGGERS: readonly string[] = ['SHIP_MINING_DRONE', 'SHIP_SIPHON_DRONE', 'SHIP_ORE_HOUND'];
+
+/** Reports a condition that is `false`: it would read as "only while it is not so", and do nothing. */
+function reportWithoutEffect(
+  {
+    whenGateIsBuilt,
+    whenHaulersHaveRoom,
+  }: { whenGateIsBuilt?: boolean | undefined; whenHaulersHaveRoom?: boolean | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  for (const [key, value] of Object.entries({ whenGateIsBuilt, whenHaulersHaveRoom })) {
+    if (value !== false) continue;
+    const params = { received: 'false', hint: 'leave it out: false would have no effect' };
+    context.addIssue({ code: 'custom', path: [key], message: 'true, where the condition is to count', params });
+  }
+}
 
 /** Reports `whenHaulersHaveRoom` for a ship that does not dig: the player meant another key. Unknown types are accepted. */
 function reportNoDigger(

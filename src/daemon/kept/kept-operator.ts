@@ -6,7 +6,6 @@ import type { Store } from '../../store/store.ts';
 import { parseJson } from '../../wire/json.ts';
 import type { WorldView } from '../../world/state.ts';
 import { type BookStory, openBookStory } from '../console/history/book-story.ts';
-import { gainPerHour } from '../console/history/growth.ts';
 import { historyOf, priceHistoryOf } from '../console/history/history.ts';
 import { bookMarks } from '../console/history/marks.ts';
 import { openMissions } from '../console/history/mission-tally.ts';
@@ -45,16 +44,11 @@ async function endOf(store: Store, gameHourMs: number) {
 
 type End = Awaited<ReturnType<typeof endOf>>;
 
-/** Gain of net worth, and requests a game minute, over the last game hour. */
-function ratesOf({ hour }: End, beganMs: number, gameHourMs: number) {
-  const [first, last] = [hour[0], hour.at(-1)];
+/** Requests a game minute over the last game hour. */
+function requestsPerMinuteOf({ hour }: End, gameHourMs: number): number {
   const spanMs = sum(hour.map((bin) => bin.spanMs));
   const requests = sum(hour.map((bin) => bin.requests ?? 0));
-  const window = { windowMs: gameHourMs, beganMs, gameHourMs };
-  return {
-    creditsPerHour: first === undefined || last === undefined ? 0 : gainPerHour(first, last, window),
-    requestsPerMinute: spanMs === 0 ? 0 : Math.round((requests * gameHourMs) / spanMs / 60),
-  };
+  return spanMs === 0 ? 0 : Math.round((requests * gameHourMs) / spanMs / 60);
 }
 
 /** Where a waypoint is; at the middle of its system where that is not known. */
@@ -86,7 +80,8 @@ interface Told {
 async function statusOf({ books, store, time, world, story, ships, end, beganMs }: Told): Promise<StatusView> {
   const { nowMs, speed } = time;
   const gameHourMs = 3_600_000 / speed;
-  const { creditsPerHour, requestsPerMinute } = ratesOf(end, beganMs, gameHourMs);
+  // As the plot ends.
+  const history = await historyOf({ store, story }, {}, { nowMs, gameHourMs });
   const counts = await store.requests.byLane();
   const strategy = parseJson((await store.meta.get('strategy')) ?? 'null')?.value as { name?: unknown } | null;
   const goods = story.goodsAboard(() => Number.POSITIVE_INFINITY);
@@ -105,13 +100,13 @@ async function statusOf({ books, store, time, world, story, ships, end, beganMs 
     nextReset: world.nextReset ?? null,
     credits: end.credits,
     netWorth: end.netWorth,
-    creditsPerHour,
+    creditsPerHour: history.creditsPerHour.at(-1) ?? 0,
     earnedCredits: story.earnedCredits(),
     gameHours: Math.round(((nowMs - beganMs) / gameHourMs) * 1_000) / 1_000,
     requests: {
       started: sum(counts.map(({ count }) => count)),
       rejected429: 0,
-      lastMinute: requestsPerMinute,
+      lastMinute: requestsPerMinuteOf(end, gameHourMs),
       budgetPerMinute: DEFAULTS.requestsPerMinute,
       waiting: 0,
       inFlight: 0,

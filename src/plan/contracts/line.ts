@@ -116,7 +116,7 @@ function supplyMission(plan: PlanContext, need: Need, source: Source): Proposal 
     credits: earned(plan, need, need.units) - source.costCredits,
     seconds: source.seconds,
   };
-  const what = `${source.how} ${source.tripUnits} ${tradeSymbol} at ${source.from} for contract ${need.contract.id}`;
+  const what = `${source.how} ${source.tripUnits} ${tradeSymbol} at ${source.from} for the contract`;
   return proposed({ lane: 'contract', shipSymbol: plan.ship.symbol, what, stops, expected, claims, value });
 }
 

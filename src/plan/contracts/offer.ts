@@ -1,6 +1,7 @@
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { deliveriesOf } from '../../world/contracts.ts';
 import { NO_CLAIMS } from '../common/claims.ts';
 import { emptied } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
@@ -76,6 +77,7 @@ export function proposeAcceptance(plan: PlanContext, contract: Contract): Propos
   if (seconds > secondsLeft(plan, contract)) return idle(reasonOf('offerTooLong'));
   const contractId = contract.id;
   const [action, claim] = [{ kind: 'accept', contractId } as const, { kind: 'signature', contractId } as const];
-  const what = `accept contract ${contract.id}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;
+  const goods = deliveriesOf(contract.terms)?.join(' and ') ?? contract.id;
+  const what = `accept the contract of ${goods}${profit < 0 ? ' at a loss, since no other comes before it' : ''}`;
   return proposed(missionHere('contract', ship, what, [action], Math.round(profit), [claim]));
 }

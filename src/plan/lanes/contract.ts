@@ -1,5 +1,6 @@
 import { reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
+import { deliveriesOf } from '../../world/contracts.ts';
 import { giverAt } from '../../world/failures/attempts.ts';
 import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
@@ -46,7 +47,16 @@ function proposeFulfillment(plan: PlanContext, contract: Contract): Proposal {
     const profit = contract.terms.payment.onFulfilled;
     const action: Action = { kind: 'fulfill', contractId: contract.id };
     const claim: Claim = { kind: 'signature', contractId: contract.id };
-    return proposed(missionHere('contract', plan.ship, `fulfil contract ${contract.id}`, [action], profit, [claim]));
+    return proposed(
+      missionHere(
+        'contract',
+        plan.ship,
+        `fulfil the contract of ${deliveriesOf(contract.terms)?.join(' and ') ?? contract.id}`,
+        [action],
+        profit,
+        [claim],
+      ),
+    );
   }
   const proposals = needsOf(contract, plan.claims).map((need) => proposeLine(plan, need));
   const mission = proposals.find((proposal) => proposal.kind === 'mission');

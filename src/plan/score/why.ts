@@ -13,6 +13,9 @@ function fleetText(mission: Mission): string {
   return rate > 0 ? `, worth ${formatNumber(rate)} credits a second to the whole fleet` : '';
 }
 
+/** Game seconds; any of that size does. */
+const BRIEF_SECONDS = 5;
+
 /** For people: the purpose of a mission, or its expected profit in total and a second, or its worth to the fleet. */
 export function worthText(mission: Mission): string {
   const { because, expected } = mission;
@@ -21,7 +24,9 @@ export function worthText(mission: Mission): string {
   const supplied =
     supplyBonusCredits > 0 ? `, and ${formatNumber(supplyBonusCredits)} gained by the factories that it supplies,` : '';
   const rate = expectedPerSecond(mission);
-  const aSecond = rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : fleetText(mission);
+  // What takes a second or two has no rate worth reading.
+  const isBrief = seconds < BRIEF_SECONDS;
+  const aSecond = isBrief ? '' : rate > 0 ? `: ${formatNumber(rate, rate < 10 ? 1 : 0)} a second` : fleetText(mission);
   const credits = `${profitCredits < 0 ? 'a cost of ' : ''}${formatNumber(Math.abs(profitCredits))} credits`;
   return `${credits}${supplied} in ${formatNumber(seconds)} s${aSecond}`;
 }

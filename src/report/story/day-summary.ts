@@ -1,4 +1,4 @@
-import { isOf, laneRow } from '../../game/lanes.ts';
+import { earnsByItself, isOf } from '../../game/lanes.ts';
 import { sum } from '../../game/numbers/averages.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { MissionRow } from '../../store/books/missions.ts';
@@ -9,9 +9,7 @@ import type { DaySummary, GameDay } from './game-days.ts';
  * no stop cut it off, since such a one has often only bought.
  */
 function isJudged({ lane, ending }: MissionRow): boolean {
-  const row = laneRow(lane ?? undefined);
-  if (row === undefined || row.feedsOthers === true || ending === 'cutOff') return false;
-  return row.pays === 'atMarkets' || (row.pays === undefined && row.earnsWith !== undefined);
+  return ending !== 'cutOff' && earnsByItself(lane ?? undefined);
 }
 
 const addTo = (sums: Map<string, number>, name: string, credits: number) =>

@@ -39,7 +39,7 @@ function sentences(report: Report): string[] {
   const { profitCredits, missions, cutOffMissions } = report;
   const { requestsRatioMedian: ratio, idleShare } = missions;
   return [
-    `Earned: ${wholeCredits(profitCredits)} credits; ${periodOf(report)}`,
+    `Credits gained: ${wholeCredits(profitCredits)} credits; ${periodOf(report)}`,
     tradesSentence(report),
     ...(ratio === null ? [] : [`Request overhead: ${ratio.toFixed(2)}× minimum (median)`]),
     `Ship time without a mission: ${shareText(idleShare)}`,

@@ -3,7 +3,7 @@ import { strategyAdvice } from '../../../src/cli/plan/advice.ts';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 
-type Given = Partial<Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'>>;
+type Given = Partial<Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits' | 'avoid'>>;
 
 const buying = (...types: Strategy['purchases'][number]['type'][]): Strategy['purchases'] =>
   types.map((type) => ({ type, atMost: 5, whenCreditsAbove: 60_000 }));
@@ -12,8 +12,8 @@ const rule = (...lanes: Lane[]) => ({ match: { symbol: '*' }, lanes });
 const SCOUTS = { match: { role: 'SATELLITE' as const }, lanes: ['scout' as const] };
 const HAULERS = { match: { frame: 'FRAME_LIGHT_FREIGHTER' as const }, lanes: ['haul' as const] };
 
-const advice = ({ ships = [rule('scout')], purchases = [], reserveCredits = 5_000 }: Given) =>
-  strategyAdvice({ ships, purchases, reserveCredits });
+const advice = ({ ships = [rule('scout')], purchases = [], reserveCredits = 5_000, ...more }: Given) =>
+  strategyAdvice({ ships, purchases, reserveCredits, ...more });
 
 test.each<[string, Given]>([
   ['where a rule has the lane scout', { ships: [rule('trade'), rule('scout')], purchases: PROBES }],
@@ -25,6 +25,13 @@ test.each<[string, Given]>([
 });
 
 const ADVICE: Readonly<Record<string, readonly [Given, RegExp]>> = {
+  'contracts of avoided goods block the next ones': [
+    {
+      ships: [rule('contract', 'scout')],
+      avoid: { markets: [], goods: ['ICE_WATER', 'FABRICS', 'URANITE', 'IRON'] as Strategy['avoid']['goods'] },
+    },
+    /^avoid\.goods: an offered contract of ICE_WATER, FABRICS, URANITE and 1 more is refused, and no other is offered/,
+  ],
   'nothing is bought where nobody scouts': [
     { ships: [rule('mine')], purchases: PROBES },
     /so nothing under purchases is bought, which those do that scout: give/,

@@ -50,9 +50,13 @@ function runRow({ name, world = '' }: Tried, { figures }: RunResult): readonly s
 
 const RUNS = ['strategy', 'world', 'seed', 'net worth', 'credits', 'into the gate', 'ships', 'contracts'];
 
+/** Without the column of worlds where all were played in the one of the other options. */
 function runTable(tried: readonly Tried[]): HtmlTable {
-  const rows = tried.flatMap((one) => one.results.map((result) => runRow(one, result)));
-  return { title: 'Runs', head: [...RUNS, 'first million at hour', 'requests used'], rows, words: 2 };
+  const hasWorlds = tried.some(({ world }) => world !== undefined);
+  const shown = (cells: readonly string[]) => (hasWorlds ? cells : cells.filter((_, column) => column !== 1));
+  const rows = tried.flatMap((one) => one.results.map((result) => shown(runRow(one, result))));
+  const head = shown([...RUNS, 'first million at hour', 'requests used']);
+  return { title: 'Runs', head, rows, words: hasWorlds ? 2 : 1 };
 }
 
 /** Earnings by lane of one strategy in one world. */

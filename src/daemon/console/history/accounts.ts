@@ -1,4 +1,3 @@
-import { shipOrFleet } from '../../../report/unnamed.ts';
 import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
 import { netWorthOf, type WorthParts, worthPartsOf } from '../../../world/net-worth.ts';
 import type { WorldView } from '../../../world/state.ts';
@@ -29,17 +28,13 @@ export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
 /** Opens accounts that count from the current end of the books. */
 export async function openAccounts(ledger: Ledger) {
-  const byShip = new Map<string, number>();
   const byMission = new Map<string, number>();
   const purchases: Purchase[] = [...(await ledger.after(0, ['purchaseShip']))];
   let lastId = await ledger.lastId();
 
   function take(row: LedgerRow): void {
-    const { shipSymbol, missionId, operation, creditsDelta } = row;
+    const { missionId, operation, creditsDelta } = row;
     if (operation === 'purchaseShip') purchases.push(row);
-    else if (shipSymbol !== null && shipOrFleet(row) === shipSymbol)
-      // Goods for the gate are the fleet's, whichever ship brings them.
-      byShip.set(shipSymbol, (byShip.get(shipSymbol) ?? 0) + creditsDelta);
     if (missionId === null) return;
     byMission.set(missionId, (byMission.get(missionId) ?? 0) + creditsDelta);
     const [oldest] = byMission.keys();
@@ -59,8 +54,6 @@ export async function openAccounts(ledger: Ledger) {
         lastId = row.id;
       }
     },
-    /** Profit of this run, in credits; purchases of ships do not count. */
-    profitOfShip: (shipSymbol: string) => byShip.get(shipSymbol) ?? 0,
     profitOfMission: (missionId: string) => byMission.get(missionId) ?? 0,
     /** Credits plus the price paid for bought ships that are still ours, less advances on open contracts. */
     netWorth: (world: WorldView, serverMs: number) => netWorthOf(worthOf(world), serverMs),

@@ -2,6 +2,7 @@ import { isOf } from '../../../game/lanes.ts';
 import { createHourSums } from '../../../report/story/hour-sums.ts';
 import { createInvestment } from '../../../report/story/investment.ts';
 import type { GateSupply } from '../../../report/story/phases.ts';
+import { shipOrFleet } from '../../../report/unnamed.ts';
 import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
 import { readLedger } from '../../read-ledger.ts';
 
@@ -22,6 +23,7 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
   const firstShips: FirstShip[] = [];
   const courseMs: number[] = [];
   const courseCredits: number[] = [];
+  const profitByShip = new Map<string, number>();
   const place = { lastId: 0 };
   let earnedCredits = 0;
 
@@ -39,6 +41,10 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
     investment.take(row);
     hourSums.take(row);
     if (operation !== 'purchaseShip' && !isOf('building', lane ?? undefined)) earnedCredits += creditsDelta;
+    const { shipSymbol } = row;
+    // Goods for the gate are the fleet's, whichever ship brings them.
+    if (operation !== 'purchaseShip' && shipSymbol !== null && shipOrFleet(row) === shipSymbol)
+      profitByShip.set(shipSymbol, (profitByShip.get(shipSymbol) ?? 0) + creditsDelta);
     if (operation === 'supplyConstruction') supplies.push({ atMs, units: units ?? 0 });
     if (operation === 'purchaseShip' && tradeSymbol !== null)
       if (firstShips.every(({ shipType }) => shipType !== tradeSymbol))
@@ -54,6 +60,8 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
     hourLines: hourSums.lines,
     /** What all lanes earned less what they spent, in all runs; neither ships nor the gate count. */
     earnedCredits: () => earnedCredits,
+    /** What a ship earned in all runs, in credits. */
+    profitOfShip: (shipSymbol: string) => profitByShip.get(shipSymbol) ?? 0,
     gateCredits: investment.gateCredits,
     goodsAboard: investment.goodsAboard,
     /** What was in the gate and in holds at each of these instants, which come in order; credits at cost, by the books. */

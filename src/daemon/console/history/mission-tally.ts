@@ -1,4 +1,5 @@
 import { endingText } from '../../../game/endings.ts';
+import { earnsByItself } from '../../../game/lanes.ts';
 import type { LedgerRow } from '../../../store/books/ledger.ts';
 import type { MissionRow } from '../../../store/books/missions.ts';
 import type { Store } from '../../../store/store.ts';
@@ -15,7 +16,14 @@ const SETTLED_MS = 5_000;
 
 /** Missions under one name, and the highest that their profits came to together. */
 interface Tally extends MissionTallyView {
+  readonly won: number;
+  readonly drawdownCredits: number;
   readonly peakCredits: number;
+}
+
+/** Missions of a lane, as far as they can be won or lost. */
+function ofLane(tally: MissionTallyView): MissionTallyView {
+  return earnsByItself(tally.name) ? tally : { ...tally, won: null, drawdownCredits: null };
 }
 
 const EMPTY = { missions: 0, won: 0, profitCredits: 0, peakCredits: 0, drawdownCredits: 0 };
@@ -116,7 +124,7 @@ export function openMissions(
     view: async (): Promise<MissionsView> => {
       // One reader at a time, so that no row counts twice; one that failed leaves the rest to the next.
       await turns.take('missions', readOn);
-      return { latest: latest.toReversed(), byLane: byLane.lines(), byType: byType.lines() };
+      return { latest: latest.toReversed(), byLane: byLane.lines().map(ofLane), byType: byType.lines() };
     },
   };
 }

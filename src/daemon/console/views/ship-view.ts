@@ -1,11 +1,13 @@
 import type { ClaimBook, Current } from '../../../fleet/missions/claim-book.ts';
 import { isPaused, type OrderStore } from '../../../fleet/orders/order-store.ts';
 import type { Fleet } from '../../../fleet/supervision/supervisor.ts';
+import { endingText } from '../../../game/endings.ts';
 import { codesText, isNormalRest } from '../../../game/reasons.ts';
 import type { Ship } from '../../../wire/schemas/ship.ts';
 import { typesOf } from '../../../world/ships/ship-type.ts';
 import type { IdleView, MissionView, PlaceView, ShipDetailView, ShipView } from '../../views.ts';
 import type { Accounts } from '../history/accounts.ts';
+import type { BookStory } from '../history/book-story.ts';
 import type { RequestTally } from '../history/request-tally.ts';
 import type { MissionJournal } from './mission-journal.ts';
 
@@ -14,7 +16,8 @@ export interface ShipSources {
   readonly fleet: Pick<Fleet, 'states' | 'track'>;
   readonly claimBook: Pick<ClaimBook, 'current'>;
   readonly orders: OrderStore;
-  readonly accounts: Accounts;
+  readonly accounts: Pick<Accounts, 'profitOfMission'>;
+  readonly story: Pick<BookStory, 'profitOfShip'>;
   readonly tally: RequestTally;
   /** When the fleet was launched, milliseconds of our wall clock. */
   readonly startedAtMs: number;
@@ -46,7 +49,7 @@ function idleOf(current: Current | undefined): IdleView | null {
 }
 
 function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, ship: Ship): ShipView {
-  const { fleet, claimBook, orders, accounts, tally } = sources;
+  const { fleet, claimBook, orders, story, tally } = sources;
   const { symbol, cargo } = ship;
   const ordered = orders.of(symbol);
   const current = claimBook.current(symbol);
@@ -71,7 +74,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     fuel: { current: ship.fuel.current, capacity: ship.fuel.capacity },
     cooldownExpiration: ship.cooldown.expiration ?? null,
     nav: navOf(ship),
-    profitCredits: accounts.profitOfShip(symbol),
+    profitCredits: story.profitOfShip(symbol),
     requests: tally.ofShip(symbol),
   };
 }
@@ -90,7 +93,19 @@ function historyOf(
   return missionJournal.ofShip(shipSymbol).map((row) => {
     const { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, ending } = row;
     const profitCredits = accounts.profitOfMission(id);
-    return { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, profitCredits, ending };
+    const inWords = ending === 'done' ? ending : endingText(ending);
+    return {
+      id,
+      lane,
+      what,
+      why,
+      startedAtMs,
+      endedAtMs,
+      requests,
+      expectedProfitCredits,
+      profitCredits,
+      ending: inWords,
+    };
   });
 }
 

@@ -123,6 +123,8 @@ export function isUpToNow(): boolean {
 export function rangeQuery(): string {
   const shown = range.get();
   if (!('hours' in shown)) return `from=${shown.fromMs}&until=${shown.untilMs}`;
-  const ms = (shown.hours * 3_600_000) / (daemonStatus.get()?.speed ?? 1);
+  const now = daemonStatus.get();
+  // Before the daemon has said its time, the browser's may be months away from it.
+  const ms = now === undefined ? Number.POSITIVE_INFINITY : (shown.hours * 3_600_000) / now.speed;
   return `from=${Number.isFinite(ms) ? Math.max(0, Math.floor(daemonNowMs() - ms)) : 0}`;
 }

@@ -37,8 +37,8 @@ const tallyColumns = (title: string): readonly Column<MissionTallyView>[] => [
   { title: 'Missions', value: ({ missions }) => missions, isNumber: true },
   {
     title: 'With a profit',
-    value: ({ won, missions }) => won / missions,
-    cell: ({ won, missions }) => percent(won, missions),
+    value: ({ won, missions }) => (won === null ? null : won / missions),
+    cell: ({ won, missions }) => (won === null ? '–' : percent(won, missions)),
     isNumber: true,
   },
   {

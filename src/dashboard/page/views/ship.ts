@@ -127,7 +127,7 @@ function figures(ship: ShipView): VNode {
   const hold = cargo.inventory.map(({ tradeSymbol, units }) => `${units} ${asWords(tradeSymbol)}`).join(', ');
   return h(
     'dl.tiles',
-    tile('Profit in this run', gained(profitCredits), `with ${credits(requests)} requests`),
+    tile('Profit', gained(profitCredits), `in all runs; ${credits(requests)} requests in this one`),
     tile('Cargo', cargoMeter(ship), isKept() ? 'not kept' : hold || 'empty'),
     tile('Fuel', fuelMeter(ship), isKept() ? 'not kept' : asWords(nav.flightMode)),
     tile('Where', nav.waypoint === '' ? 'not kept' : waypointLink(nav.waypoint), isKept() ? '' : asWords(nav.status)),

@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   coolingDown: 'waiting',
   awaitingHauler: 'waiting',
   waiting: 'waiting',
+  ended: 'waiting',
   replanning: 'waiting',
   paused: 'paused',
   quarantined: 'broken',

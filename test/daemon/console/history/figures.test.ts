@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openAccounts } from '../../../../src/daemon/console/history/accounts.ts';
+import { openBookStory } from '../../../../src/daemon/console/history/book-story.ts';
 import { createGrowth, createRate } from '../../../../src/daemon/console/history/growth.ts';
 import { openStore } from '../../../../src/store/store.ts';
 import { aContract, aShip, aWorld, NOW_MS } from '../../../kit/planning.ts';
@@ -87,7 +88,7 @@ describe('accounts', () => {
     await store.close();
   });
 
-  test('tell what a ship and a mission earned in this run, ships bought aside', async () => {
+  test('tell what a ship earned in all runs, and a mission in this one, ships bought aside', async () => {
     const store = await openStore(':memory:');
     await store.ledger.append({ ...SALE, creditsDelta: 99_999 });
     const accounts = await openAccounts(store.ledger);
@@ -95,9 +96,11 @@ describe('accounts', () => {
     await store.ledger.append({ ...SALE, missionId: null, creditsDelta: -50 });
     await store.ledger.append({ ...ROW, missionId: 'T-1/1.2', creditsDelta: -30_000 });
     await accounts.refresh();
-    expect(accounts.profitOfShip('T-1')).toBe(250);
+    const story = openBookStory(store.ledger, 3_600_000);
+    await story.refresh();
+    expect(story.profitOfShip('T-1')).toBe(100_249);
     expect([accounts.profitOfMission('T-1/1.1'), accounts.profitOfMission('T-1/1.2')]).toEqual([300, -30_000]);
-    expect(accounts.profitOfShip('T-9')).toBe(0);
+    expect(story.profitOfShip('T-9')).toBe(0);
     await store.close();
   });
 });
