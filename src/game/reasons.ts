@@ -48,7 +48,7 @@ const SENTENCES = {
   avoided: 'the strategy avoids {good} or {place} (avoid)',
   offerLoses: 'the offered contract would cost {credits} credits more than it pays',
   offerPaysLittle: 'the offered contract pays {pays} credits, less than {credits} (leastPayCredits)',
-  offerTooDear: 'the offered contract takes {credits} credits more than may be spent before it pays',
+  offerTooDear: 'the goods of the offered contract cost {credits} credits more than may be spent before it pays',
   offerTooLong: 'the offered contract would miss its deadline or the reset',
   noSourceForOffer: 'no source of {good} for the offered contract is known yet',
   noSource: 'no affordable source of {good} is known yet',

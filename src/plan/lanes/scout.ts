@@ -27,9 +27,14 @@ function neededGoods(fleet: Pick<FleetContext, 'once' | 'world' | 'secondsUntil'
   return new Set(contracts.flatMap((contract) => needsOf(contract, NO_CLAIMS).map((need) => need.line.tradeSymbol)));
 }
 
+/** Game seconds as "25 min", "27 h". */
+function ageText(seconds: number): string {
+  return seconds < 6_000 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+}
+
 /** The reason for a look at this market, for people. */
 function becauseOf({ prices }: MarketKnown, age: number, sellsWhatIsNeeded: boolean): string {
-  const seen = prices.size === 0 ? 'nobody has seen its prices yet' : `its prices are ${Math.round(age / 60)} min old`;
+  const seen = prices.size === 0 ? 'nobody has seen its prices yet' : `its prices are ${ageText(age)} old`;
   return sellsWhatIsNeeded ? `${seen}, and it sells what a contract wants` : seen;
 }
 

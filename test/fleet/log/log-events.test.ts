@@ -115,7 +115,7 @@ const watchedOffers = (choose?: typeof chooseMission) => watchedBy(logWaitingOff
 
 const OFFERED = `the offered contract of 40 IRON to ${at('B')} is`;
 const NEEDS = (credits: string) =>
-  `${OFFERED} not accepted yet: the offered contract takes ${credits} credits more than may be spent before it pays`;
+  `${OFFERED} not accepted yet: the goods of the offered contract cost ${credits} credits more than may be spent before it pays`;
 
 describe('why an offered contract is not accepted', () => {
   test('is said once for each offer, whatever the figures', () => {

@@ -1,6 +1,7 @@
 import { h, type VNode } from '../dom/h.ts';
 import { daemonStatus } from '../live/fleet.ts';
 import { tab } from '../parts/bits.ts';
+import { duration } from '../words/numbers.ts';
 import {
   chooseHours,
   chooseTimeAxis,
@@ -66,6 +67,6 @@ export function zoneTabs(isOfPlots = true): VNode {
 /** What can be done with a plot, and what its ranges mean. */
 export function rangeHint(isOfPlots: boolean): string {
   const speed = daemonStatus.get()?.speed ?? 1;
-  const pace = speed === 1 ? '' : ` Hours are those of the game, ${speed} in an hour.`;
+  const pace = speed === 1 ? '' : ` A game hour takes ${duration(3_600 / speed)}.`;
   return `${isOfPlots ? 'Drag to zoom in, double-click to zoom out.' : ''}${pace}`.trim();
 }

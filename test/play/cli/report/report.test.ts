@@ -33,7 +33,7 @@ test('a report beside the daemon and after it adds up to what the agent has, at 
   await daemon.said('cargo.bought');
   const beside = await argosyHere(['report', config]);
   expect(beside.code).toBe(0);
-  expect(beside.stdout).toMatch(/^Earned: -?[\d,]+ credits/);
+  expect(beside.stdout).toMatch(/^Credits gained: -?[\d,]+ credits/);
   await daemon.said('cargo.sold');
   await daemon.stop();
   const summary = daemon.log().findLast(({ event }) => event === 'daemon.summary');
