@@ -214,7 +214,7 @@ describe('an offer', () => {
   });
 
   test.each([
-    ['needs more than may be spent', { credits: 21_000 }, {}, /takes [\d,]+ credits more than may be spent/],
+    ['needs more than may be spent', { credits: 21_000 }, {}, /cost [\d,]+ credits more than may be spent/],
     ['is due before it can be met', {}, { deadlineMs: NOW_MS + 20_000 }, /would miss its deadline/],
     ['has no source', { places: { A: { x: 0, goods: {} }, B: { x: 9, goods: {} } } }, {}, /no source of IRON/],
   ])('that %s is left alone, with the reason', (_, world, told, says) => {
