@@ -4,7 +4,6 @@ import { lanesOver, type NumberFigure, spreadOf } from '../../backtest/spread.ts
 import type { Settings } from '../../config/settings.ts';
 import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { laneRow } from '../../game/lanes.ts';
-import { highest } from '../../game/numbers/extremes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { headLines, type Layout, layoutOf, rowLines, tableLines } from '../../report/screen/table-layout.ts';
 import { wrappedAfter } from '../../report/screen/wrap.ts';
@@ -52,9 +51,9 @@ export const COLUMNS = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
 
 /** How the rows of a backtest are written. */
 interface Manner {
-  /** Names of the files, where there are several; each row then ends with one. */
+  /** Names of the files: where there are several, each has a title of its own. */
   readonly names: readonly string[];
-  /** Names of the worlds, where there are several; each row then ends with one. */
+  /** Names of the worlds, likewise. */
   readonly worlds?: readonly string[];
   /** Columns of the screen. */
   readonly screen: number;
@@ -63,18 +62,16 @@ interface Manner {
 /** One file, and nobody at a screen. */
 const PLAIN: Manner = { names: [], screen: Number.POSITIVE_INFINITY };
 
-/** A column of names at the end of the rows; none where there are not several. */
-function namesColumn(name: string, names: readonly string[]) {
-  const widest = highest(
-    names.map(({ length }) => length),
-    0,
-  );
-  return names.length > 1 ? [{ name, isText: true, widest }] : [];
+/** What the rows below are of, where there are several files or worlds; nothing else. */
+export function titleOf({ name, world = '' }: Pick<Tried, 'name' | 'world'>, manner: Manner): string[] {
+  const { names, worlds = [], screen } = manner;
+  const words = [...(names.length > 1 ? [name] : []), ...(worlds.length > 1 ? [`in ${world}`] : [])];
+  return words.length === 0 ? [] : wrapped(words.join(' '), screen);
 }
 
-function layoutFor({ names, worlds = [], screen }: Manner): Layout {
+function layoutFor({ screen }: Manner): Layout {
   const figures = COLUMNS.map((name) => ({ name: FIGURES[name].head, isText: false, widest: FIGURES[name].widest }));
-  return layoutOf([...figures, ...namesColumn('config', names), ...namesColumn('world', worlds)], screen);
+  return layoutOf(figures, screen);
 }
 
 /** Formats a figure or a median of it: digits grouped, only significant decimals; "-" where there is none. */
@@ -85,26 +82,17 @@ function shown(cell: Cell, column: number): string {
   return cell.toLocaleString('en', { maximumFractionDigits: Math.abs(cell) < 10 ? 3 : 0 });
 }
 
-function lines(cells: readonly Cell[], { name, world = '' }: Pick<Tried, 'name' | 'world'>, manner: Manner): string[] {
-  const { names, worlds = [] } = manner;
-  const ends = [...(names.length > 1 ? [name] : []), ...(worlds.length > 1 ? [world] : [])];
-  return rowLines(layoutFor(manner), [...cells.map(shown), ...ends]);
-}
+const lines = (cells: readonly Cell[], manner: Manner): string[] => rowLines(layoutFor(manner), cells.map(shown));
 
-/** The column names, with the file's name last where there are several files. */
+/** The names of the columns. */
 export function headOf(manner: Manner = PLAIN): string[] {
   return headLines(layoutFor(manner));
 }
 
-/** The figures of one run as a row, with its file and its world where there are several. */
-export function rowOf(
-  figures: Figures,
-  of: Pick<Tried, 'name' | 'world'> = { name: '' },
-  manner: Manner = PLAIN,
-): string[] {
+/** The figures of one run as a row. */
+export function rowOf(figures: Figures, manner: Manner = PLAIN): string[] {
   return lines(
     COLUMNS.map((column) => figures[column]),
-    of,
     manner,
   );
 }
@@ -116,10 +104,11 @@ function spreadRows({ results }: Tried): readonly (readonly Cell[])[] {
   return (['median', 'least', 'most'] as const).map((which) => [which, ...spreads.map((spread) => spread[which])]);
 }
 
-/** The rows of `spreadRows` for a terminal. */
+/** The rows of `spreadRows` for a terminal, with the title of their file where there are several. */
 export function spreadLines(tried: Tried, manner: Manner = PLAIN): string[] {
-  const rows = spreadRows(tried).flatMap((cells) => lines(cells, tried, manner));
-  return manner.names.length > 1 && rows.length > 0 ? ['', ...headOf(manner), ...rows] : rows;
+  const rows = spreadRows(tried).flatMap((cells) => lines(cells, manner));
+  const title = titleOf(tried, manner);
+  return title.length > 0 && rows.length > 0 ? ['', ...title, ...headOf(manner), ...rows] : rows;
 }
 
 const INDENT = 2;

@@ -7,7 +7,16 @@ import { systemClock } from '../../time/clock.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';
 import { print, rewriteLine, screenColumns } from '../process/terminal.ts';
 import type { Folders } from './backtest-folders.ts';
-import { type Contender, headOf, LEGEND, laneLines, rowOf, spreadLines, type Tried } from './backtest-table.ts';
+import {
+  type Contender,
+  headOf,
+  LEGEND,
+  laneLines,
+  rowOf,
+  spreadLines,
+  type Tried,
+  titleOf,
+} from './backtest-table.ts';
 import { createProgress } from './progress.ts';
 import { readTuning } from './tune.ts';
 
@@ -60,7 +69,7 @@ function progressOf(runs: readonly Run[]) {
   });
 }
 
-/** How rows end: with what tells one contender from another. */
+/** How rows are written, and what tells one contender from another. */
 function mannerOf(contenders: readonly Contender[]) {
   const worlds = contenders.flatMap(({ world }) => (world === undefined ? [] : [world.name]));
   return {
@@ -85,8 +94,10 @@ export async function tryOut(
   const manner = mannerOf(contenders);
   const tried = contenders.map(({ name, world }) => ({ name, ...(world && { world: world.name }) }));
   show(headOf(manner));
-  const onDone = ({ figures }: RunResult, index: number) =>
-    show(rowOf(figures, tried[Math.floor(index / seeds.length)], manner));
+  const onDone = ({ figures }: RunResult, index: number) => {
+    const first = index % seeds.length === 0 ? tried[index / seeds.length] : undefined;
+    show([...(first === undefined ? [] : titleOf(first, manner)), ...rowOf(figures, manner)]);
+  };
   const carried = flags.carryOut(runs, flags.jobs ?? availableParallelism(), onDone, progress.show);
   const results = await carried.finally(progress.clear);
   const whole = tried.map((one, index) => {

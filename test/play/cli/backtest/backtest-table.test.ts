@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Figures } from '../../../../src/backtest/figures.ts';
-import { COLUMNS, headOf, laneLines, rowOf, spreadLines } from '../../../../src/cli/backtest/backtest-table.ts';
+import {
+  COLUMNS,
+  headOf,
+  laneLines,
+  rowOf,
+  spreadLines,
+  titleOf,
+} from '../../../../src/cli/backtest/backtest-table.ts';
 
 const figures = (seed: number): Figures =>
   ({
@@ -34,10 +41,13 @@ test('heads are words', () => {
   expect(headOf()[0]).toMatch(/^ +seed +credits +net worth +ships +first million at hour +credits an hour /);
 });
 
-test('rows of several worlds end with theirs', () => {
-  const manner = { names: ['a.yaml'], worlds: ['middle', 'crowded'], screen: Number.POSITIVE_INFINITY };
-  expect(headOf(manner)[0]).toMatch(/budget use {2}world$/);
-  expect(rowOf(figures(1), { name: 'a.yaml', world: 'crowded' }, manner)[0]).toMatch(/ 0\.045 {2}crowded$/);
+test('rows of several files or worlds have a title that tells whose they are', () => {
+  const worlds = ['middle', 'crowded'];
+  const of = { name: 'a.yaml', world: 'crowded' };
+  expect(titleOf(of, many)).toEqual(['a.yaml']);
+  expect(titleOf(of, { ...many, worlds })).toEqual(['a.yaml in crowded']);
+  expect(titleOf(of, { ...many, names: ['a.yaml'], worlds })).toEqual(['in crowded']);
+  expect(titleOf(of, { ...many, names: ['a.yaml'] })).toEqual([]);
 });
 
 test('figures are written for people: grouped, with no more places than tell something', () => {
@@ -49,24 +59,25 @@ test('figures are written for people: grouped, with no more places than tell som
   expect(rowOf(figures(3)).join('')).toContain('never');
 });
 
-test('the median, least and most of one of several files stand under a head of their own, with its name', () => {
-  const [blank, head, ...rows] = spreadLines(tried, many);
-  expect([blank, head]).toEqual(['', ...headOf(many)]);
-  expect(rows.map((row) => [row.trim().split(/ +/)[0], row.endsWith('  a.yaml')])).toEqual([
-    ['median', true],
-    ['least', true],
-    ['most', true],
-  ]);
+test('the median, least and most of one of several files stand under its name and a head of their own', () => {
+  const [blank, name, head, ...rows] = spreadLines(tried, many);
+  expect([blank, name, head]).toEqual(['', 'a.yaml', ...headOf(many)]);
+  expect(rows.map((row) => row.trim().split(/ +/)[0])).toEqual(['median', 'least', 'most']);
 });
 
 test.each([60, 80, 100, 120])('on %i columns every figure is whole, and no line is longer', (screen) => {
   const manner = { names: ['a.yaml', 'b.yaml'], screen };
-  const lines = [...headOf(manner), ...rowOf(figures(1), { name: 'a.yaml' }, manner), ...laneLines(tried, manner)];
+  const lines = [
+    ...headOf(manner),
+    ...titleOf(tried, manner),
+    ...rowOf(figures(1), manner),
+    ...laneLines(tried, manner),
+  ];
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(screen);
   for (const figure of ['5,245,997', '16,760,886', '1,097,648', '691,442', '12,345', '0.045', 'a.yaml'])
     expect(lines.join('\n')).toContain(figure);
-  // One file takes one line from 100 columns on.
-  expect(rowOf(figures(1), { name: '' }, { names: [], screen })).toHaveLength(screen < 100 ? 2 : 1);
+  // A row takes one line from 100 columns on.
+  expect(rowOf(figures(1), manner)).toHaveLength(screen < 100 ? 2 : 1);
 });
 
 const lane = (profit: number, requests: number) => ({ profit, requests, shipHours: 2 });
