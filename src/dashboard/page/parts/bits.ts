@@ -4,6 +4,8 @@ import { type Child, h, type Props, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
 import { gameSecondsSince } from '../live/fleet.ts';
 import type { OfPaged, Paged } from '../live/paged.ts';
+import { gameMark } from '../plots/axes.ts';
+import { shownGameTime } from '../plots/shown-range.ts';
 import { stateKind } from '../words/kinds.ts';
 import { credits, duration, gain, shareOf } from '../words/numbers.ts';
 import { areSystemsWritten, hueOf, shortWaypoint, stateWords, systemOf } from '../words/symbols.ts';
@@ -70,9 +72,11 @@ export function ago(atMs: number): VNode {
   return h('time', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, `${duration(gameSecondsSince(atMs))} ago`);
 }
 
-/** The time of day of an instant. */
+/** An instant: its hour of the game where plots are marked so, else the time of day. */
 export function clockTime(atMs: number): VNode {
-  return h('time.num', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, timeOfDay(atMs));
+  const game = shownGameTime();
+  const words = game === undefined ? timeOfDay(atMs) : `${gameMark(atMs, 0, game)} h`;
+  return h('time.num', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, words);
 }
 
 /** Credits earned or lost, in green or red. */
