@@ -5,7 +5,7 @@ import { at } from '../frame/router.ts';
 import { gameSecondsSince } from '../live/fleet.ts';
 import type { OfPaged, Paged } from '../live/paged.ts';
 import { stateKind } from '../words/kinds.ts';
-import { credits, duration, gain, shareOf } from '../words/numbers.ts';
+import { credits, gain, roughDuration, shareOf } from '../words/numbers.ts';
 import { areSystemsWritten, hueOf, shortWaypoint, stateWords, systemOf } from '../words/symbols.ts';
 
 /** A figure with its label, and a note beside it. */
@@ -65,9 +65,9 @@ export function waypointLink(symbol: string): VNode {
   return h('a.place', { href: at('map', symbol), title: symbol }, mark, shortWaypoint(symbol));
 }
 
-/** Elapsed game time, with the instant as a title. */
+/** Elapsed game time, in minutes once there is one, with the instant as a title. */
 export function ago(atMs: number): VNode {
-  return h('time', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, `${duration(gameSecondsSince(atMs))} ago`);
+  return h('time', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, `${roughDuration(gameSecondsSince(atMs))} ago`);
 }
 
 /** The time of day of an instant. */
