@@ -1,11 +1,12 @@
 import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../../daemon/book-views.ts';
 import { isoOf } from '../clock.ts';
-import type { VNode } from '../dom/h.ts';
+import { h, type VNode } from '../dom/h.ts';
 import { gameSecondsApart } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { card, clockTime, empty, gained, shipLink } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
 import { duration, percent } from '../words/numbers.ts';
+import { shortSentence } from '../words/short-sentence.ts';
 import { plainName } from '../words/symbols.ts';
 
 const howEnded = ({ ending }: MissionOutcomeView) => ending;
@@ -14,7 +15,12 @@ const COLUMNS: readonly Column<MissionOutcomeView>[] = [
   { title: 'Ended', value: ({ endedAtMs }) => isoOf(endedAtMs), cell: ({ endedAtMs }) => clockTime(endedAtMs) },
   { title: 'Ship', value: ({ ship }) => ship, cell: ({ ship }) => shipLink(ship) },
   { title: 'Lane', value: ({ lane }) => lane },
-  { title: 'Mission', value: ({ what }) => what, isWide: true },
+  {
+    title: 'Mission',
+    value: ({ what }) => what,
+    cell: ({ what }) => h('span', { title: what }, shortSentence(what)),
+    isWide: true,
+  },
   {
     title: 'Took',
     value: ({ startedAtMs, endedAtMs }) => endedAtMs - startedAtMs,
