@@ -104,7 +104,9 @@ function whereabouts({ nav }: ShipView): Child {
   const { origin, destination } = nav.route;
   const isInOneSystem = systemOf(origin.symbol) === systemOf(destination.symbol);
   const from = isInOneSystem ? waypointName(origin.symbol) : shortWaypoint(origin.symbol);
-  return [h('span.faint', { title: nav.flightMode.toLowerCase() }, `${from} → `), waypointLink(destination.symbol)];
+  const start = h('span', { class: isInOneSystem ? null : 'from-afar' }, `${from} `);
+  const title = `${origin.symbol}, ${nav.flightMode.toLowerCase()}`;
+  return [h('span.faint', { title }, start, '→ '), waypointLink(destination.symbol)];
 }
 
 function doing(ship: ShipView): Child {
