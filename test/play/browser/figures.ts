@@ -217,7 +217,15 @@ export function figures(scene: () => Scene): void {
     expect(reader.page.url()).toMatch(/#\/trades\?of=missions$/);
     await reader.page.reload();
     await eventually(() => reader.page.locator('[data-table="missions"]').count()).toBe(1);
-    await reader.page.getByRole('button', { name: 'Goods' }).click();
+    // What the address does not say is not remembered.
+    await reader.go('trades');
+    await eventually(() => reader.page.locator('[data-table="trades"]').count()).toBe(1);
+    await reader.go('ships?by=each&which=idle');
+    await reader.page.getByRole('button', { name: 'Each', pressed: true }).waitFor();
+    await reader.page.getByRole('button', { name: 'idle or paused', pressed: true }).waitFor();
+    await reader.go('ships');
+    await reader.page.getByRole('button', { name: 'idle or paused', pressed: false }).waitFor();
+    await reader.page.getByRole('button', { name: 'By type' }).click();
     await reader.go('profit');
     await reader.page.getByRole('button', { name: 'By type of ship' }).click();
     expect(reader.page.url()).toMatch(/#\/profit\?by=byShipType$/);

@@ -1,11 +1,11 @@
 import type { ShipView } from '../../../daemon/views.ts';
 import { pauseButton } from '../controls/ship-controls.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
-import { gameSecondsSince } from '../live/fleet.ts';
+import { gameSecondsSince, isKept } from '../live/fleet.ts';
 import { cargoMeter, fuelMeter, gained, shipLink, statePill, waypointLink } from '../parts/bits.ts';
 import type { Column } from '../table/columns.ts';
 import { idleReasons } from '../words/idle-time.ts';
-import { counted, credits, duration } from '../words/numbers.ts';
+import { counted, credits, roughDuration } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { isIdle, orderedOf, storyOf } from '../words/story.ts';
 import { plainName, shortWaypoint, systemOf, waypointName } from '../words/symbols.ts';
@@ -15,9 +15,9 @@ export function profitOfShips(ships: readonly ShipView[]): number {
   return ships.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
 }
 
-/** A ship's frame and role, such as "Drone (excavator)". */
+/** A ship's frame and role, such as "Drone (excavator)"; kept books do not tell every role. */
 export function typeOfShip({ frame, role }: ShipView): string {
-  return `${plainName(frame)} (${plainName(role).toLowerCase()})`;
+  return role === '' ? plainName(frame) : `${plainName(frame)} (${plainName(role).toLowerCase()})`;
 }
 
 const NAME: Column<ShipView> = {
@@ -71,19 +71,24 @@ const OTHERS: readonly Column<ShipView>[] = [
     isNumber: true,
     isMinor: true,
   },
-  { title: 'Order', value: ({ paused }) => (paused ? 'paused' : 'at work'), cell: pauseButton },
 ];
 
-/** What is shown of each ship, and of a group of them. */
+const ORDER: Column<ShipView> = {
+  title: 'Order',
+  value: ({ paused }) => (paused ? 'paused' : 'at work'),
+  cell: pauseButton,
+};
+
+/** What is shown of each ship, and of a group of them; no order where books are shown. */
 export function shipColumns(areOfOneType: boolean): readonly Column<ShipView>[] {
-  return [areOfOneType ? NAME_ALONE : NAME, ...OTHERS];
+  return [areOfOneType ? NAME_ALONE : NAME, ...OTHERS, ...(isKept() ? [] : [ORDER])];
 }
 
 /** An idle ship replans each minute, so the age of its state would mislead: its pause tells. */
 function lasting({ state, stateSinceMs, idle }: ShipView): VNode | null {
   if (state === 'waiting' && idle === null) return null;
   const sinceMs = state === 'waiting' && idle !== null ? idle.sinceMs : stateSinceMs;
-  return h('small.nowrap', duration(gameSecondsSince(sinceMs)));
+  return h('small.nowrap', roughDuration(gameSecondsSince(sinceMs)));
 }
 
 /** In how many systems ships are, where there are several. */
@@ -99,7 +104,9 @@ function whereabouts({ nav }: ShipView): Child {
   const { origin, destination } = nav.route;
   const isInOneSystem = systemOf(origin.symbol) === systemOf(destination.symbol);
   const from = isInOneSystem ? waypointName(origin.symbol) : shortWaypoint(origin.symbol);
-  return [h('span.faint', { title: nav.flightMode.toLowerCase() }, `${from} → `), waypointLink(destination.symbol)];
+  const start = h('span', { class: isInOneSystem ? null : 'from-afar' }, `${from} `);
+  const title = `${origin.symbol}, ${nav.flightMode.toLowerCase()}`;
+  return [h('span.faint', { title }, start, '→ '), waypointLink(destination.symbol)];
 }
 
 function doing(ship: ShipView): Child {

@@ -1,3 +1,5 @@
+import { keep, kept, type Signal, signal } from '../live/signal.ts';
+
 /** The address after the #: the words of a place and, after a ?, what of it is shown. */
 function addressNow(): readonly [path: string, query: string] {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?');
@@ -36,6 +38,27 @@ export function keepInAddress(name: string, value: string | undefined): void {
   const rest = choices.size === 0 ? '' : `?${choices}`;
   const next = `#/${path}${rest}`;
   if (next !== location.hash && (location.hash !== '' || rest !== '')) history.replaceState(null, '', next);
+}
+
+/**
+ * A choice by its name in the address, which does not name the usual one. Where the address says nothing, it is what the
+ * reader chose last if that is to be kept in this browser, by `keptAs`, and else the usual one.
+ */
+export function chosenInAddress<Name extends string>(
+  name: string,
+  usual: Name,
+  isOffered: (word: string) => word is Name,
+  keptAs?: string,
+): Signal<Name> {
+  const first = inAddress(name) ?? (keptAs === undefined ? usual : kept(keptAs, usual));
+  const choice = signal<Name>(isOffered(first) ? first : usual);
+  const keepChoice = () => {
+    if (keptAs !== undefined) keep(keptAs, choice.get());
+    keepInAddress(name, choice.get() === usual ? undefined : choice.get());
+  };
+  choice.watch(keepChoice);
+  keepChoice();
+  return choice;
 }
 
 function decoded(word: string): string {

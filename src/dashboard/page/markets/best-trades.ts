@@ -45,7 +45,14 @@ function endsOf(markets: readonly MarketView[]): ReadonlyMap<string, Ends> {
   return all;
 }
 
-const better = (one: BestTrade | undefined, other: BestTrade) => (other.margin > (one?.margin ?? 0) ? other : one);
+/** A gain of a smaller part of the buying price is noise: prices move more than that. By eye. */
+const LEAST_GAIN = 0.05;
+
+/** The better of two trades; one that gains next to nothing is none. */
+function better(one: BestTrade | undefined, other: BestTrade, buyingPrice: number): BestTrade | undefined {
+  const isWorthTelling = other.margin >= LEAST_GAIN * buyingPrice;
+  return isWorthTelling && other.margin > (one?.margin ?? 0) ? other : one;
+}
 
 /** What is best bought and sold at each market, by the prices seen last and among the markets of its own system. */
 export function bestTrades(markets: readonly MarketView[]): ReadonlyMap<string, BestTrades> {
@@ -55,15 +62,14 @@ export function bestTrades(markets: readonly MarketView[]): ReadonlyMap<string, 
       let [buy, sell] = [undefined as BestTrade | undefined, undefined as BestTrade | undefined];
       for (const { tradeSymbol, purchasePrice, sellPrice } of goods) {
         const { cheapest, dearest } = ends.get(`${systemOf(symbol)} ${tradeSymbol}`) ?? {};
-        if (purchasePrice !== null && dearest !== undefined)
-          buy = better(buy, {
-            tradeSymbol,
-            price: purchasePrice,
-            other: dearest,
-            margin: dearest.price - purchasePrice,
-          });
-        if (sellPrice !== null && cheapest !== undefined)
-          sell = better(sell, { tradeSymbol, price: sellPrice, other: cheapest, margin: sellPrice - cheapest.price });
+        if (purchasePrice !== null && dearest !== undefined) {
+          const margin = dearest.price - purchasePrice;
+          buy = better(buy, { tradeSymbol, price: purchasePrice, other: dearest, margin }, purchasePrice);
+        }
+        if (sellPrice !== null && cheapest !== undefined) {
+          const margin = sellPrice - cheapest.price;
+          sell = better(sell, { tradeSymbol, price: sellPrice, other: cheapest, margin }, cheapest.price);
+        }
       }
       return [symbol, { buy, sell }];
     }),

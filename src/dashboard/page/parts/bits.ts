@@ -7,7 +7,7 @@ import type { OfPaged, Paged } from '../live/paged.ts';
 import { gameMark } from '../plots/axes.ts';
 import { shownGameTime } from '../plots/shown-range.ts';
 import { stateKind } from '../words/kinds.ts';
-import { credits, duration, gain, shareOf } from '../words/numbers.ts';
+import { credits, gain, roughDuration, shareOf } from '../words/numbers.ts';
 import { areSystemsWritten, hueOf, shortWaypoint, stateWords, systemOf } from '../words/symbols.ts';
 
 /** A figure with its label, and a note beside it. */
@@ -67,9 +67,9 @@ export function waypointLink(symbol: string): VNode {
   return h('a.place', { href: at('map', symbol), title: symbol }, mark, shortWaypoint(symbol));
 }
 
-/** Elapsed game time, with the instant as a title. */
+/** Elapsed game time, in minutes once there is one, with the instant as a title. */
 export function ago(atMs: number): VNode {
-  return h('time', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, `${duration(gameSecondsSince(atMs))} ago`);
+  return h('time', { title: dateAndTime(atMs), datetime: isoOf(atMs) }, `${roughDuration(gameSecondsSince(atMs))} ago`);
 }
 
 /** An instant: its hour of the game where plots are marked so, else the time of day. */

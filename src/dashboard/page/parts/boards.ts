@@ -1,24 +1,14 @@
 import type { BoardsView } from '../../../daemon/book-views.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { daemonStatus } from '../live/fleet.ts';
-import { credits, creditsInShort, duration, gain } from '../words/numbers.ts';
+import { credits, creditsInShort, gain } from '../words/numbers.ts';
+import { placeWords } from '../words/place.ts';
 import { ago, card } from './bits.ts';
 
 type Board = NonNullable<BoardsView['credits']>;
 type Agent = Board['near'][number];
 
 const TITLES = { credits: 'Most credits', charts: 'Most charts' } as const;
-
-/** Our place, and how it came about. */
-function placeWords({ place, places, distance, passesInHours, near }: Board): string {
-  if (place === null) return 'Not among those that it shows.';
-  const before = places.at(-2);
-  const was = before === undefined ? '' : `, ${before.place} before`;
-  const next = near.find((one) => one.place === place - 1);
-  if (next === undefined || distance === null) return `Place ${place}${was}.`;
-  const when = passesInHours === null ? '' : `, passed in about ${duration(passesInHours * 3_600)}`;
-  return `Place ${place}${was}; ${credits(distance)} behind ${next.agent}${when}.`;
-}
 
 const pace = ({ perHour }: Agent) =>
   perHour === null ? '' : `${perHour < 0 ? '' : '+'}${creditsInShort(perHour)} / h`;

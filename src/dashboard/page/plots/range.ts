@@ -1,4 +1,5 @@
 import { h, type VNode } from '../dom/h.ts';
+import { isTouched } from '../frame/touch.ts';
 import { daemonStatus } from '../live/fleet.ts';
 import { tab } from '../parts/bits.ts';
 import { duration } from '../words/numbers.ts';
@@ -68,5 +69,6 @@ export function zoneTabs(isOfPlots = true): VNode {
 export function rangeHint(isOfPlots: boolean): string {
   const speed = daemonStatus.get()?.speed ?? 1;
   const pace = speed === 1 ? '' : ` A game hour takes ${duration(3_600 / speed)}.`;
-  return `${isOfPlots ? 'Drag to zoom in, double-click to zoom out.' : ''}${pace}`.trim();
+  const use = isTouched() ? 'Tap a plot for the figures of that time.' : 'Drag to zoom in, double-click to zoom out.';
+  return `${isOfPlots ? use : ''}${pace}`.trim();
 }

@@ -1,12 +1,12 @@
 import { h, type VNode } from '../dom/h.ts';
-import { shareOf } from '../words/numbers.ts';
+import { credits, shareOf } from '../words/numbers.ts';
 import { type Column, classOfColumn, writtenValue } from './columns.ts';
 import type { RowGroup } from './groups.ts';
 import { change, choiceOf } from './rows.ts';
 
 /** What a share is of. */
 interface SharedRows<Row> {
-  readonly share?: (rows: readonly Row[]) => number;
+  readonly share?: ((rows: readonly Row[]) => number) | undefined;
   readonly key: (row: Row) => string;
 }
 
@@ -42,7 +42,7 @@ export function groupRow<Row>(
     'button.group',
     { type: 'button', 'aria-expanded': String(isOpen), onclick: toggle },
     h('span.name', name),
-    h('span.num.faint', ` × ${rows.length}`),
+    h('span.num.faint', ` × ${credits(rows.length)}`),
   );
   const withSum = columns.findIndex(({ sum, sumCell }) => sum !== undefined || sumCell !== undefined);
   const colspan = withSum < 1 ? 1 : withSum;
@@ -53,7 +53,7 @@ export function groupRow<Row>(
   };
   return h(
     'tr.group',
-    h('th', { scope: 'rowgroup', colspan }, button, bar?.(rows, name)),
+    h('th', { scope: 'rowgroup', colspan }, bar === undefined ? button : h('div.with-bar', button, bar(rows, name))),
     ...columns.slice(colspan).map(sumCell),
   );
 }

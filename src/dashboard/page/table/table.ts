@@ -1,4 +1,5 @@
 import { type Child, h, type VNode } from '../dom/h.ts';
+import { credits } from '../words/numbers.ts';
 import { type Column, classOfColumn, writtenValue } from './columns.ts';
 import { type Bar, barOf, groupRow } from './group-row.ts';
 import { type Grouping, groupRows, type RowGroup } from './groups.ts';
@@ -26,7 +27,7 @@ interface Options<Row> {
   /** Rows in groups that open and close, each with the sums of its columns. */
   readonly groups?: Grouping<Row> | undefined;
   /** A figure that is drawn as a bar beside the name in the first column, of a row or of a group. */
-  readonly share?: (rows: readonly Row[]) => number;
+  readonly share?: ((rows: readonly Row[]) => number) | undefined;
   /** Shown where there is no row. */
   readonly none?: string;
   /** Rows drawn before the reader asks for all; of each group where there are some. */
@@ -61,7 +62,11 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     drawn.left > 0
       ? h(
           'p.more',
-          h('button', { type: 'button', onclick: () => change(name, { isWhole: true }) }, `Show all ${chosen.length}`),
+          h(
+            'button',
+            { type: 'button', onclick: () => change(name, { isWhole: true }) },
+            `Show all ${credits(chosen.length)}`,
+          ),
         )
       : null,
   );
@@ -151,8 +156,7 @@ function drawnRow<Row>(columns: readonly Column<Row>[], row: Row, options: Optio
     return h(
       'td',
       { 'data-title': column.title, class: classOfColumn(column) },
-      content,
-      index === 0 ? bar?.([row], '') : null,
+      index === 0 && bar !== undefined ? h('div.with-bar', h('span', content), bar([row], '')) : content,
     );
   });
   return h('tr', { key: key(row), class: rowClass?.(row) || null }, ...cells);

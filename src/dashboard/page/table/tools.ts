@@ -1,7 +1,7 @@
 import { h, type VNode } from '../dom/h.ts';
 import { daemonStatus } from '../live/fleet.ts';
 import { select } from '../parts/bits.ts';
-import { counted } from '../words/numbers.ts';
+import { counted, credits } from '../words/numbers.ts';
 import { change, choiceOf, csvOf, type Value } from './rows.ts';
 
 /** What the tools of a table work on. */
@@ -46,7 +46,7 @@ export function tools(table: Tooled): VNode {
     h(
       'span.faint.count',
       { role: 'status' },
-      shown === all ? counted(all, 'row') : `${shown} of ${counted(all, 'row')}`,
+      shown === all ? counted(all, 'row') : `${credits(shown)} of ${counted(all, 'row')}`,
     ),
     h(
       'button.quiet.csv',

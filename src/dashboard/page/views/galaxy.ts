@@ -1,5 +1,6 @@
 import { h, type VNode } from '../dom/h.ts';
 import { at, moveTo } from '../frame/router.ts';
+import { detailsHint } from '../frame/touch.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { ownShipsBySystem } from '../galaxy/canvas.ts';
 import { followGalaxy, galaxy, type KnownGalaxy } from '../galaxy/known.ts';
@@ -118,7 +119,7 @@ function whole(known: KnownGalaxy): VNode {
   return card(
     'Systems',
     { class: 'flush' },
-    h('p.hint', 'Hover for details, click to pin.'),
+    h('p.hint', detailsHint()),
     h(
       'dl.facts',
       fact('Known', counted(known.symbols.length, 'system')),

@@ -1,6 +1,7 @@
 import type { MapView, MarketView, ShipView } from '../../../daemon/views.ts';
 import { type Child, h, type VNode } from '../dom/h.ts';
 import { at } from '../frame/router.ts';
+import { detailsHint } from '../frame/touch.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { part } from '../live/api.ts';
 import { daemonStatus, ships } from '../live/fleet.ts';
@@ -136,7 +137,7 @@ function roster(map: MapView | undefined): VNode {
       class: 'flush',
       aside: h('span.faint', elsewhere === 0 ? `${here.length}` : `${here.length} here, ${elsewhere} elsewhere`),
     },
-    h('p.hint', 'Hover for details, click to pin.'),
+    h('p.hint', detailsHint()),
     here.length === 0 ? empty('No ship of yours is here.') : h('ul.roster', ...here.slice(0, MOST_LISTED).map(row)),
     here.length > MOST_LISTED
       ? h('p.hint', h('a', { href: at('ships') }, `and ${here.length - MOST_LISTED} more`))

@@ -55,11 +55,12 @@ function goodsOf(
       empty(problem() ?? (get() === undefined ? 'Asking …' : `No market is known at ${symbol}.`)),
     );
   const seen = market.seenAtMs === null ? 'No ship has seen its prices yet.' : ['seen ', ago(market.seenAtMs)];
+  const areSeenAtOnce = market.goods.every(({ seenAtMs }) => seenAtMs === market.seenAtMs);
   const rowClass = (good: Good) => (good.tradeSymbol === chosen ? 'is-chosen' : '');
   return card(
     'Goods',
     { class: 'flush', aside: h('span.faint', seen) },
-    table(columns(symbol), market.goods, {
+    table(columns(symbol, areSeenAtOnce), market.goods, {
       name: 'goods',
       type: ['Sides', ({ type }) => type.toLowerCase()],
       caption: `Goods at ${symbol}`,
@@ -70,7 +71,8 @@ function goodsOf(
   );
 }
 
-function columns(symbol: string): readonly Column<Good>[] {
+/** The columns; where all goods were seen at once, the head of the card says when. */
+function columns(symbol: string, areSeenAtOnce: boolean): readonly Column<Good>[] {
   return [
     {
       title: 'Good',
@@ -87,7 +89,7 @@ function columns(symbol: string): readonly Column<Good>[] {
       cell: ({ supply, activity }) =>
         supply === null ? '–' : [supply.toLowerCase(), activity === null ? null : h('small', activity.toLowerCase())],
     },
-    SEEN,
+    ...(areSeenAtOnce ? [] : [SEEN]),
   ];
 }
 

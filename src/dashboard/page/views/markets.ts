@@ -11,7 +11,7 @@ import { type MarketGroup, marketGroups } from '../markets/groups.ts';
 import { goodAtMarkets } from '../markets/one-good.ts';
 import { ago, card, empty, select, systemMark } from '../parts/bits.ts';
 import { change, choiceOf } from '../table/rows.ts';
-import { counted } from '../words/numbers.ts';
+import { counted, credits } from '../words/numbers.ts';
 import { asWords } from '../words/symbols.ts';
 
 /** The reader's search, and which systems are open. */
@@ -57,7 +57,7 @@ function draw(known: Known | undefined, problem: string | undefined, good: Signa
   const wanted = goods.includes(good.get()) ? good.get() : '';
   return card(
     'Markets',
-    { aside: h('span.faint', `${counted(markets.length, 'market')}, prices seen of ${seen}`) },
+    { aside: h('span.faint', `${counted(markets.length, 'market')}, prices seen of ${credits(seen)}`) },
     tools(goods, wanted, good),
     markets.length === 0
       ? empty('No market is known yet.')
@@ -130,7 +130,7 @@ function systemHead({ system, markets }: MarketGroup, isOpen: boolean): VNode {
       systemMark(system),
       h('span.name', system),
     ),
-    h('span.faint', `${counted(markets.length, 'market')}, prices seen of ${seen.length}`),
+    h('span.faint', `${counted(markets.length, 'market')}, prices seen of ${credits(seen.length)}`),
     latest === 0 ? null : h('span.faint', 'the latest ', ago(latest)),
     h('a', { href: at('map', system) }, 'map'),
   );

@@ -1,11 +1,13 @@
 import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../../daemon/book-views.ts';
 import { isoOf } from '../clock.ts';
-import type { VNode } from '../dom/h.ts';
+import { h, type VNode } from '../dom/h.ts';
 import { gameSecondsApart } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
 import { card, clockTime, empty, gained, shipLink } from '../parts/bits.ts';
 import { type Column, table } from '../table/table.ts';
 import { duration, percent } from '../words/numbers.ts';
+import { shortSentence } from '../words/short-sentence.ts';
+import { plainName } from '../words/symbols.ts';
 
 const howEnded = ({ ending }: MissionOutcomeView) => ending;
 
@@ -13,7 +15,12 @@ const COLUMNS: readonly Column<MissionOutcomeView>[] = [
   { title: 'Ended', value: ({ endedAtMs }) => isoOf(endedAtMs), cell: ({ endedAtMs }) => clockTime(endedAtMs) },
   { title: 'Ship', value: ({ ship }) => ship, cell: ({ ship }) => shipLink(ship) },
   { title: 'Lane', value: ({ lane }) => lane },
-  { title: 'Mission', value: ({ what }) => what, isWide: true },
+  {
+    title: 'Mission',
+    value: ({ what }) => what,
+    cell: ({ what }) => h('span', { title: what }, shortSentence(what)),
+    isWide: true,
+  },
   {
     title: 'Took',
     value: ({ startedAtMs, endedAtMs }) => endedAtMs - startedAtMs,
@@ -33,7 +40,7 @@ const COLUMNS: readonly Column<MissionOutcomeView>[] = [
 
 /** Columns of sums, the first of which has this title. */
 const tallyColumns = (title: string): readonly Column<MissionTallyView>[] => [
-  { title, value: ({ name }) => name },
+  { title, value: ({ name }) => name, cell: ({ name }) => (name.startsWith('SHIP_') ? plainName(name) : name) },
   { title: 'Missions', value: ({ missions }) => missions, isNumber: true },
   {
     title: 'With a profit',
@@ -47,10 +54,10 @@ const tallyColumns = (title: string): readonly Column<MissionTallyView>[] => [
     cell: ({ profitCredits }) => gained(profitCredits),
     isNumber: true,
   },
-  { title: 'Mean', value: ({ profitCredits, missions }) => profitCredits / missions, isNumber: true },
-  { title: 'Best', value: ({ bestCredits }) => bestCredits, isNumber: true },
-  { title: 'Worst', value: ({ worstCredits }) => worstCredits, isNumber: true },
-  { title: 'Drawdown', value: ({ drawdownCredits }) => drawdownCredits, isNumber: true },
+  { title: 'Mean', value: ({ profitCredits, missions }) => profitCredits / missions, isNumber: true, isMinor: true },
+  { title: 'Best', value: ({ bestCredits }) => bestCredits, isNumber: true, isMinor: true },
+  { title: 'Worst', value: ({ worstCredits }) => worstCredits, isNumber: true, isMinor: true },
+  { title: 'Drawdown', value: ({ drawdownCredits }) => drawdownCredits, isNumber: true, isMinor: true },
 ];
 
 function tallies(title: string, lines: readonly MissionTallyView[]): VNode {
@@ -62,6 +69,7 @@ function tallies(title: string, lines: readonly MissionTallyView[]): VNode {
       caption: `Missions by ${title.toLowerCase()}`,
       key: ({ name }) => name,
       isBare: true,
+      isSlim: true,
       isNarrow: true,
       share: (rows) => rows.reduce((sum, { profitCredits }) => sum + profitCredits, 0),
       none: 'No mission has ended yet.',

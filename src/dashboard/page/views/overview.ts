@@ -41,10 +41,10 @@ export const overview: View = (host) => {
   const rate = ratePlot(cardOf(pair, 'Credits per hour'), figures);
   const requests = requestsPlot(cardOf(pair, 'Requests'), figures);
   const latest = partOf(wide, 'latest');
+  const leftAlone = partOf(wide, 'suspended-part');
   const closeMap = fleetMap(partOf(narrow, 'fleet-map'));
   const day = partOf(narrow, 'day-part');
   const standing = partOf(narrow, 'boards-part');
-  const leftAlone = partOf(narrow, 'suspended-part');
   const controls = partOf(narrow, 'controls-part');
   const fleet = partOf(narrow, 'fleet');
   const work = partOf(narrow, 'work');

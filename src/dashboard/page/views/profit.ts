@@ -1,16 +1,16 @@
 import type { ProfitView } from '../../../daemon/book-views.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { inAddress, keepInAddress } from '../frame/router.ts';
+import { chosenInAddress } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, daemonStatus } from '../live/fleet.ts';
 import type { Resource } from '../live/resource.ts';
-import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
+import { type Signal, together } from '../live/signal.ts';
 import { card, empty, gained, shipLink, tab, waypointLink } from '../parts/bits.ts';
 import { overRange } from '../plots/course.ts';
 import { range, rangeBar, zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
 import { gain } from '../words/numbers.ts';
-import { asWords } from '../words/symbols.ts';
+import { asWords, plainName } from '../words/symbols.ts';
 
 /** A line of a breakdown. */
 type Line = ProfitView['byLane'][number];
@@ -23,7 +23,7 @@ const BREAKDOWNS: Readonly<Record<By, readonly [title: string, draw: (name: stri
   byGood: ['Good', asWords],
   byRoute: ['Route', route],
   byShip: ['Ship', (name) => (/-[0-9A-F]+$/.test(name) ? shipLink(name) : name)],
-  byShipType: ['Type of ship', (name) => (name.startsWith('SHIP_') ? asWords(name.slice('SHIP_'.length)) : name)],
+  byShipType: ['Type of ship', (name) => (name.startsWith('SHIP_') ? plainName(name) : name)],
   byDay: ['Day', (name) => name],
   bySystem: ['System', (name) => name],
 };
@@ -38,14 +38,7 @@ const isBreakdown = (name: string): name is By => Object.hasOwn(BREAKDOWNS, name
 
 /** Where credits came from and went to in the range of the plots. */
 export const profitView: View = (host) => {
-  const first = inAddress('by') ?? kept('profit.by', USUAL);
-  const by = signal<By>(isBreakdown(first) ? first : USUAL);
-  const keepChoice = () => {
-    keep('profit.by', by.get());
-    keepInAddress('by', by.get() === USUAL ? undefined : by.get());
-  };
-  by.watch(keepChoice);
-  keepChoice();
+  const by = chosenInAddress('by', USUAL, isBreakdown, 'profit.by');
   const bar = partOf(host);
   const profit = overRange<ProfitView>('profit', EVERY_MS);
   return together(

@@ -4,47 +4,52 @@ import { underWay } from '../controls/give.ts';
 import { token } from '../controls/unlock.ts';
 import { h, type VNode } from '../dom/h.ts';
 import { profitOfShips, shipColumns, typeOfShip } from '../fleet/columns.ts';
+import { chosenInAddress } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, daemonStatus, ships } from '../live/fleet.ts';
-import { keep, kept, type Signal, signal } from '../live/signal.ts';
+import type { Signal } from '../live/signal.ts';
 import { card, empty, tab } from '../parts/bits.ts';
 import { table } from '../table/table.ts';
 import { costlyFirst } from '../words/idle-time.ts';
-import { counted } from '../words/numbers.ts';
+import { counted, credits } from '../words/numbers.ts';
 import { isIdle, NO_SHIPS_YET } from '../words/story.ts';
 import { plainName } from '../words/symbols.ts';
 
 /** Which ships are shown. */
 type Choice = 'all' | 'idle';
 
-/** By what ships can be grouped: the words of its button, and the group of a ship. */
-const GROUPS: Readonly<Record<string, readonly [words: string, of: ((ship: ShipView) => string) | undefined]>> = {
+const isChoice = (word: string): word is Choice => word === 'all' || word === 'idle';
+
+/** By what ships can be grouped, if at all. */
+type By = 'type' | 'lane' | 'system' | 'each';
+
+/** Each grouping: the words of its button, and the group of a ship. */
+const GROUPS: Readonly<Record<By, readonly [words: string, of: ((ship: ShipView) => string) | undefined]>> = {
   type: ['By type', typeOfShip],
   lane: ['By lane', ({ mission, idle }) => mission?.lane ?? (idle?.isRest ? 'at rest' : 'no mission')],
   system: ['By system', ({ nav }) => nav.system],
   each: ['Each', undefined],
 };
 
+const isGrouping = (word: string): word is By => Object.hasOwn(GROUPS, word);
+
 /** A fleet of up to so many ships fits on a screen or two: all its groups are open at first. By eye. */
 const OPEN_UP_TO = 30;
 
 interface Choices {
-  readonly which: Signal<string>;
-  readonly by: Signal<string>;
+  readonly which: Signal<Choice>;
+  readonly by: Signal<By>;
 }
 
 /** All ships in groups with their sums: what they do, carry and earn, and why idle ones are idle. */
 export const shipsView: View = (host) => {
-  const choices = { which: remembered('ships.choice', 'all'), by: remembered('ships.by', 'type') };
+  const choices = {
+    which: chosenInAddress('which', 'all', isChoice),
+    by: chosenInAddress('by', 'type', isGrouping, 'ships.by'),
+  };
   const sources = [ships, daemonStatus, token, underWay, connection, choices.which, choices.by];
   return keepDrawn(partOf(host), () => draw(choices), sources);
 };
-
-function remembered(name: string, otherwise: string): Signal<string> {
-  const value = signal(kept(name, otherwise));
-  value.watch(() => keep(name, value.get()));
-  return value;
-}
 
 function draw({ which, by }: Choices): VNode {
   const all = ships.get();
@@ -60,10 +65,10 @@ function draw({ which, by }: Choices): VNode {
   );
 }
 
-function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined, by: string): VNode {
+function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined, by: By): VNode {
   if (all === undefined) return empty(NO_SHIPS_YET);
   if (rows.length === 0) return empty(all.length === 0 ? 'There are no ships yet.' : 'No ship is idle or paused.');
-  const [, of] = GROUPS[by] ?? [];
+  const [, of] = GROUPS[by];
   return table(shipColumns(by === 'type'), rows, {
     name: 'ships',
     type: ['Kinds', ({ frame }) => plainName(frame)],
@@ -72,23 +77,23 @@ function body(rows: readonly ShipView[], all: readonly ShipView[] | undefined, b
     rowClass: (ship) => (isIdle(ship) ? 'is-idle' : ''),
     isCompact: true,
     groups: of === undefined ? undefined : { of, openUpTo: OPEN_UP_TO },
-    share: profitOfShips,
+    share: of === undefined ? undefined : profitOfShips,
     first: 50,
   });
 }
 
-function whichShips(which: Signal<string>, all: number, idle: number): VNode {
+function whichShips(which: Signal<Choice>, all: number, idle: number): VNode {
   const button = (name: Choice, words: string) => tab(words, which.get() === name, () => which.set(name));
   return h(
     'div.tabs',
     { role: 'group', 'aria-label': 'Which ships' },
     button('all', counted(all, 'ship')),
-    button('idle', `${idle} idle or paused`),
+    button('idle', `${credits(idle)} idle or paused`),
   );
 }
 
-function groupTabs(by: Signal<string>): VNode {
-  const shown = Object.hasOwn(GROUPS, by.get()) ? by.get() : 'each';
-  const buttons = Object.entries(GROUPS).map(([name, [words]]) => tab(words, shown === name, () => by.set(name)));
+function groupTabs(by: Signal<By>): VNode {
+  const button = (name: By) => tab(GROUPS[name][0], by.get() === name, () => by.set(name));
+  const buttons = Object.keys(GROUPS).filter(isGrouping).map(button);
   return h('div.tabs', { role: 'group', 'aria-label': 'Grouped by' }, ...buttons);
 }

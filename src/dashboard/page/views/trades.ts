@@ -1,12 +1,12 @@
 import type { MissionsView, TradeView } from '../../../daemon/book-views.ts';
 import { isoOf } from '../clock.ts';
 import { h, type VNode } from '../dom/h.ts';
-import { inAddress, keepInAddress } from '../frame/router.ts';
+import { chosenInAddress } from '../frame/router.ts';
 import { keepDrawn, partOf, type View } from '../frame/view.ts';
 import { connection, noteSystems } from '../live/fleet.ts';
 import { type Paged, paged } from '../live/paged.ts';
 import { resource } from '../live/resource.ts';
-import { keep, kept, type Signal, signal, together } from '../live/signal.ts';
+import { type Signal, together } from '../live/signal.ts';
 import { card, clockTime, empty, gained, loadOlder, shipLink, tab, waypointLink } from '../parts/bits.ts';
 import { zone } from '../plots/range.ts';
 import { type Column, table } from '../table/table.ts';
@@ -31,16 +31,11 @@ const COLUMNS: readonly Column<TradeView>[] = [
 
 type Shown = 'goods' | 'missions';
 
+const isShown = (word: string): word is Shown => word === 'goods' || word === 'missions';
+
 /** Purchases and sales of goods, the newest first, or missions as wholes. */
 export const tradesView: View = (host) => {
-  const first = inAddress('of') ?? kept('trades.shown', 'goods');
-  const shown = signal<Shown>(first === 'missions' ? 'missions' : 'goods');
-  const keepChoice = () => {
-    keep('trades.shown', shown.get());
-    keepInAddress('of', shown.get() === 'goods' ? undefined : shown.get());
-  };
-  shown.watch(keepChoice);
-  keepChoice();
+  const shown = chosenInAddress('of', 'goods', isShown);
   const bar = partOf(host);
   const body = partOf(host, 'stack');
   let close = () => {};

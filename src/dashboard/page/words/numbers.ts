@@ -7,6 +7,11 @@ export function duration(seconds: number): string {
   return pair(whole, 86_400, 'd', 3_600, 'h');
 }
 
+/** Seconds in words without the seconds, where there is a minute at least: 8 s, 3 min, 4 h 5 min. */
+export function roughDuration(seconds: number): string {
+  return duration(seconds < 60 ? seconds : Math.floor(seconds / 60) * 60);
+}
+
 function pair(seconds: number, large: number, largeName: string, small: number, smallName: string): string {
   const rest = Math.floor((seconds % large) / small);
   const first = `${Math.floor(seconds / large)} ${largeName}`;
@@ -43,6 +48,15 @@ export function percent(part: number, of: number): string {
 /** A fraction from 0 to 1. */
 export function shareOf(part: number, of: number): number {
   return of > 0 ? Math.min(1, Math.max(0, part / of)) : 0;
+}
+
+/** The ending of an ordinal number by its last digit; 11 to 13 have none of these. */
+const ORDINAL_ENDINGS: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function ordinal(place: number): string {
+  const isTeen = Math.floor((place % 100) / 10) === 1;
+  return `${credits(place)}${isTeen ? 'th' : (ORDINAL_ENDINGS[place % 10] ?? 'th')}`;
 }
 
 /** 1 ship, 2 ships. */

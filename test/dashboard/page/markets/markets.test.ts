@@ -34,6 +34,17 @@ describe('the best trades of a market', () => {
     expect(best.get('X1-A-2')?.buy).toBeUndefined();
   });
 
+  test('leave out a gain below 5 % of the buying price, even where it is more credits than another', () => {
+    const best = bestTrades([
+      market('X1-A-1', ['FUEL', 66, 60], ['GOLD', 10_000, 9_000], ['IRON', 40, 30]),
+      market('X1-A-2', ['FUEL', 72, 68], ['GOLD', 11_000, 10_499], ['IRON', 60, 42]),
+    ]);
+    expect(best.get('X1-A-1')?.buy).toEqual({
+      ...{ tradeSymbol: 'IRON', price: 40, other: { symbol: 'X1-A-2', price: 42 }, margin: 2 },
+    });
+    expect(best.get('X1-A-2')?.sell?.tradeSymbol).toBe('IRON');
+  });
+
   test('are none where no price was seen, or where nothing would gain', () => {
     const best = bestTrades(MARKETS);
     expect(best.get('X1-A-3')).toEqual({ buy: undefined, sell: undefined });
