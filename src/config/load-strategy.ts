@@ -14,7 +14,7 @@ import type { YamlText } from './yaml/yaml-text.ts';
 
 /** Hints for keys of the one kind of file that stand in the other. */
 export const FOREIGN_TO_CONFIG = foreignKeys(StrategyFile, ConfigFile, 'this belongs in the strategy file');
-export const FOREIGN_TO_STRATEGY = foreignKeys(ConfigFile, StrategyFile, 'this belongs in the config file');
+const FOREIGN_TO_STRATEGY = foreignKeys(ConfigFile, StrategyFile, 'this belongs in the config file');
 
 function foreignKeys(there: typeof ConfigFile | typeof StrategyFile, here: typeof there, hint: string): ForeignKeys {
   const keys = Object.keys(there.shape).filter((key) => !(key in here.shape));

@@ -7,7 +7,7 @@ import { showValue } from '../problems/show.ts';
 import { openFile, type ReadText } from '../yaml/open-file.ts';
 import { readTextFile } from '../yaml/read-file.ts';
 import type { YamlText } from '../yaml/yaml-text.ts';
-import { merged, namesIn, without } from './merge.ts';
+import { namesIn, without, writtenOver } from './merge.ts';
 import { type Layer, textOf, type Written, writtenIn } from './written.ts';
 
 const SHIPPED_FOLDER = fileURLToPath(new URL('../../../config/strategies/', import.meta.url));
@@ -94,7 +94,8 @@ function resolved(layer: Layer, readText: ReadText, above: readonly string[]): R
   const inherited = base(layer, named, readText, above);
   if (inherited.problems !== undefined) return inherited;
   const left = lessRemoved(inherited.root, layer, remove);
-  if ('content' in left) return { root: merged(left, writtenIn(layer, own)), layers: [...inherited.layers, layer] };
+  if ('content' in left)
+    return { root: writtenOver(left, writtenIn(layer, own)), layers: [...inherited.layers, layer] };
   if (isSome(left)) return { problems: left };
   throw new TypeError('expected a problem where something could not be removed, got none; this is a bug');
 }

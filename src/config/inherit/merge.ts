@@ -23,7 +23,7 @@ function mergedLists(inherited: readonly Written[], own: readonly Written[], key
   };
   const changed = inherited.map((entry, index) => {
     const change = own.find((one) => isChange(one) && nameOf(one, key) === names[index]);
-    return change === undefined ? entry : merged(entry, change);
+    return change === undefined ? entry : writtenOver(entry, change);
   });
   return [...own.filter((entry) => !isChange(entry)), ...changed];
 }
@@ -31,12 +31,12 @@ function mergedLists(inherited: readonly Written[], own: readonly Written[], key
 function mergedBelow(key: string, inherited: Written | undefined, own: Written): Written {
   const named = NAMED_LISTS.get(key);
   if (inherited?.content.kind !== 'list' || own.content.kind !== 'list' || named === undefined)
-    return inherited === undefined ? own : merged(inherited, own);
+    return inherited === undefined ? own : writtenOver(inherited, own);
   return { ...own, content: { kind: 'list', items: mergedLists(inherited.content.items, own.content.items, named) } };
 }
 
 /** What is inherited, with what is written over it: mappings key by key, named lists entry by entry, all else as a whole. */
-export function merged(inherited: Written, own: Written): Written {
+export function writtenOver(inherited: Written, own: Written): Written {
   if (inherited.content.kind !== 'mapping' || own.content.kind !== 'mapping') return own;
   const entries = new Map(inherited.content.entries);
   for (const [key, below] of own.content.entries) entries.set(key, mergedBelow(key, entries.get(key), below));

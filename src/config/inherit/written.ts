@@ -47,10 +47,7 @@ function below({ content }: Written, step: PropertyKey | undefined): Written | u
 }
 
 /** The file and the path in it of the value at a path, or of its nearest parent. */
-export function originOf(
-  root: Written,
-  path: readonly PropertyKey[],
-): Layer & { readonly path: readonly PropertyKey[] } {
+function originOf(root: Written, path: readonly PropertyKey[]): Layer & { readonly path: readonly PropertyKey[] } {
   let [at, steps]: [Written, number] = [root, 0];
   for (let next = below(at, path[0]); next !== undefined; next = below(at, path[steps])) {
     at = next;

@@ -30,7 +30,7 @@ export function abroad(scene: () => Scene): void {
     const groups = page.locator('main tr.group');
     await eventually(() => groups.count()).toBe(2);
     expect(await rows.count()).toBe(0);
-    expect(await groups.first().textContent()).toContain('Probe (satellite) × 60');
+    expect(await groups.first().textContent()).toContain('Probe × 60');
     expect(await groups.first().textContent()).toContain('57 at work');
     expect(await groups.first().textContent()).toContain('3 × scout: all markets within reach are up to date');
     expect(await groups.first().textContent()).toContain('+60,000');

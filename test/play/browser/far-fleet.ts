@@ -21,6 +21,7 @@ function probe(template: ShipView, index: number): ShipView {
     symbol: `FAR-${(index + 10).toString(16).toUpperCase()}`,
     role: 'SATELLITE',
     frame: 'FRAME_PROBE',
+    type: 'SHIP_PROBE',
     state: isAtRest ? 'waiting' : 'selling',
     paused: false,
     mission: null,
@@ -43,7 +44,14 @@ function idleHauler(template: ShipView): ShipView {
   const kind = 'trade: no trade between known markets would pay';
   return {
     ...probe(template, 3),
-    ...{ symbol: 'FAR-3', role: 'HAULER', frame: 'FRAME_LIGHT_FREIGHTER', state: 'waiting', idleBecause: kind },
+    ...{
+      symbol: 'FAR-3',
+      role: 'HAULER',
+      frame: 'FRAME_LIGHT_FREIGHTER',
+      type: 'SHIP_LIGHT_HAULER',
+      state: 'waiting',
+      idleBecause: kind,
+    },
     idle: { sinceMs: template.stateSinceMs, kind, isRest: false },
   };
 }

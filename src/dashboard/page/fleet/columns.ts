@@ -15,8 +15,9 @@ export function profitOfShips(ships: readonly ShipView[]): number {
   return ships.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
 }
 
-/** A ship's frame and role, such as "Drone (excavator)"; kept books do not tell every role. */
-export function typeOfShip({ frame, role }: ShipView): string {
+/** A ship's type, such as "Mining drone"; of one that is not known, its frame and role, such as "Drone (excavator)". */
+export function typeOfShip({ type, frame, role }: ShipView): string {
+  if (type !== null) return plainName(type);
   return role === '' ? plainName(frame) : `${plainName(frame)} (${plainName(role).toLowerCase()})`;
 }
 

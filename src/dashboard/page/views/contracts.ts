@@ -23,7 +23,7 @@ function draw(paged: Paged<ContractView>): VNode {
   const contracts = paged.all();
   if (contracts === undefined) return card('Contracts', {}, empty(paged.problem() ?? 'Asking …'));
   const nowMs = pageServerNowMs();
-  const open = contracts.filter((contract) => ['open', 'offered'].includes(stateOf(contract, nowMs)));
+  const open = contracts.filter(isUnderWay);
   return h(
     'div.stack',
     card(
@@ -40,6 +40,11 @@ function draw(paged: Paged<ContractView>): VNode {
       contractTable(contracts, nowMs),
     ),
   );
+}
+
+/** Whether a contract is open, or offered and can still be accepted. */
+export function isUnderWay(contract: ContractView): boolean {
+  return ['open', 'offered'].includes(stateOf(contract, pageServerNowMs()));
 }
 
 function doneInShort(contracts: readonly ContractView[]): string {

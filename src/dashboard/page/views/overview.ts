@@ -22,7 +22,7 @@ import { isLogScale } from '../plots/shown-range.ts';
 import { counted, credits, creditsInShort, duration, gain, percent } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
 import { isIdle, storyOf } from '../words/story.ts';
-import { progressOf } from './contracts.ts';
+import { isUnderWay, progressOf } from './contracts.ts';
 
 /** The overview: where the week stands, what has been earned, where the ships are, what happened last. */
 export const overview: View = (host) => {
@@ -77,7 +77,7 @@ function operatorContext(): VNode | null {
 }
 
 function openContracts(contracts: readonly ContractView[] | undefined): VNode {
-  const open = (contracts ?? []).filter(({ accepted, fulfilled }) => accepted && !fulfilled);
+  const open = (contracts ?? []).filter(isUnderWay);
   const body =
     open.length === 0 ? empty(contracts === undefined ? 'Asking …' : 'No contract is open.') : open.map(progressOf);
   return card('Contracts', { aside: h('a', { href: at('contracts') }, 'all contracts') }, body);
