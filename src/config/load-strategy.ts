@@ -1,7 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { inheritedBy } from './inherit/inherit.ts';
-import { printedStrategy } from './inherit/printed.ts';
-import { writtenIn } from './inherit/written.ts';
 import { type Checked, checkFile, toProblem } from './problems/check-file.ts';
 import { type ForeignKeys, valueAt } from './problems/explain.ts';
 import type { Problem } from './problems/problem.ts';
@@ -34,15 +32,6 @@ export function checkStrategy(file: string, text: YamlText, readText: ReadText):
   if ('problems' in inherited) return { problems: [...inherited.problems], files: [file] };
   const { text: whole, files } = inherited;
   return { ...checkFile(file, whole, StrategyFile, FOREIGN_TO_STRATEGY), files };
-}
-
-/** A strategy file with all that it extends, as YAML: each line with the file and the line that it was written in. */
-export function strategyLines(file: string, readText: ReadText): readonly string[] {
-  const { text } = openFile(file, readText);
-  if (text === undefined) return [];
-  const inherited = inheritedBy(file, text, readText);
-  if (inherited !== undefined && 'problems' in inherited) return [];
-  return printedStrategy(inherited?.root ?? writtenIn({ file, text }, text.value));
 }
 
 /** Words of the game that may be mistyped, each with its place in the file. */

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { stringify } from 'yaml';
-import { plainOf, type Written } from './written.ts';
+import { openFile, type ReadText } from '../yaml/open-file.ts';
+import { inheritedBy } from './inherit.ts';
+import { plainOf, type Written, writtenIn } from './written.ts';
 
 /** A line of a printed strategy, and where it was written; none for a line that only opens what stands below it. */
 interface Line {
@@ -47,11 +49,20 @@ function below({ content }: Written, indent: string): Line[] {
 const WIDEST = 60;
 
 /** A strategy as YAML, each line with the file and the line that it was written in. */
-export function printedStrategy(root: Written): readonly string[] {
+function printedStrategy(root: Written): readonly string[] {
   const lines = below(root, '');
   const width = Math.min(
     WIDEST,
     lines.reduce((most, { text }) => Math.max(most, text.length), 0),
   );
   return lines.map(({ text, from }) => (from === undefined ? text : `${text.padEnd(width)} # ${from}`));
+}
+
+/** A strategy file with all that it extends, as YAML: each line with the file and the line that it was written in. */
+export function strategyLines(file: string, readText: ReadText): readonly string[] {
+  const { text } = openFile(file, readText);
+  if (text === undefined) return [];
+  const inherited = inheritedBy(file, text, readText);
+  if (inherited !== undefined && 'problems' in inherited) return [];
+  return printedStrategy(inherited?.root ?? writtenIn({ file, text }, text.value));
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { SHIPPED_STRATEGIES } from '../../../src/config/inherit/inherit.ts';
+import { strategyLines } from '../../../src/config/inherit/printed.ts';
 import { loadSettings } from '../../../src/config/load.ts';
-import { strategyLines } from '../../../src/config/load-strategy.ts';
+
 import { ConfigError } from '../../../src/config/problems/problem.ts';
 
 /** Reads files that are made up, and those that come along. */
