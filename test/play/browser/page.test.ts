@@ -235,7 +235,7 @@ describePage(60, 'the page', (scene) => {
     expect(Number(zoomed.get('until'))).toBeGreaterThan(Number(zoomed.get('from')));
     await page.getByRole('button', { name: 'Zoom out' }).waitFor();
     // Where too little was drawn for a line, a note takes the plot's place.
-    await page.mouse.dblclick(x + 30, y - 20);
+    await page.locator('.worth .readout').dblclick();
     await page.getByRole('button', { name: 'Zoom out' }).waitFor({ state: 'detached' });
     const latest = page.waitForRequest((request) => /history\?from=\d+$/.test(request.url()));
     await page.getByRole('button', { name: '1 h', exact: true }).click();
