@@ -98,7 +98,10 @@ export function steering(scene: () => Scene): void {
   test('a newcomer finds out why a ship has been idle in three presses', async () => {
     const { page } = reader;
     const { served } = scene();
-    const [, { symbol } = { symbol: '' }] = await api<ShipView[]>('ships');
+    // One that is at a waypoint, or soon will be: a flight is flown to its end.
+    const arrivalOf = ({ nav }: ShipView) => Date.parse(nav.route.arrival);
+    const ships = (await api<ShipView[]>('ships')).sort((one, other) => arrivalOf(one) - arrivalOf(other));
+    const { symbol } = ships[0] ?? { symbol: '' };
     const reason = async () => (await api<ShipDetailView>(`ships/${symbol}`)).idleBecause;
     await served.order({ kind: 'setLanes', ship: symbol, lanes: [] });
     // It may end by itself meanwhile, and is then none to cancel.
