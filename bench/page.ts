@@ -6,6 +6,7 @@ import type { Operator } from '../src/daemon/operator.ts';
 import type { ShipView, StatusView } from '../src/daemon/views.ts';
 import { QUIET_FEED } from '../src/dashboard/event-feed.ts';
 import type { DashboardParts, DashboardServer } from '../src/dashboard/server.ts';
+import { median } from '../src/game/numbers/averages.ts';
 import { highest } from '../src/game/numbers/extremes.ts';
 import { tableLines } from './table.ts';
 
@@ -16,7 +17,7 @@ const VIEWS = ['', 'ships', 'map'] as const;
 /** Real seconds of each look, and how often each is taken by turns. */
 const LOOK_SECONDS = 10;
 const TURNS = 3;
-/** A flight of this many seconds begins anew at its end. */
+/** Seconds of a flight; at its end the next one begins. */
 const FLIGHT_SECONDS = 40;
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -46,7 +47,8 @@ function shipAt(index: number, nowMs: number): ShipView {
       what,
       why: null,
       expectedProfitCredits: 9_000,
-      ...TIMES(departureMs),
+      expectedSeconds: FLIGHT_SECONDS,
+      startedAtMs: departureMs,
     },
     cargo: { units: turn % 80, capacity: 80, inventory: [{ tradeSymbol: 'IRON', units: turn % 80 }] },
     fuel: { current: 300 + (turn % 100), capacity: 600 },
@@ -59,8 +61,6 @@ function shipAt(index: number, nowMs: number): ShipView {
     requests: turn,
   };
 }
-
-const TIMES = (startedAtMs: number) => ({ expectedSeconds: FLIGHT_SECONDS, startedAtMs });
 
 function statusAt(ships: readonly ShipView[], nowMs: number, beganMs: number): StatusView {
   const credits = 1_000_000 + Math.floor((nowMs - beganMs) / 10);
@@ -149,7 +149,7 @@ interface Look {
   readonly longestMs: number;
 }
 
-/** Notes tasks above 50 ms, which are all that the browser tells of. */
+/** Keeps the longest task; the browser reports those above 50 ms. */
 const WATCH_TASKS = `window.longest = 0; new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
 }).observe({ type: 'longtask', buffered: true });`;
@@ -178,9 +178,6 @@ async function lookAt(browser: Browser, url: string, view: string): Promise<Look
   await context.close();
   return { busyPercent, longestMs };
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
  * How busy the page keeps the main thread of its browser with a large fleet, beside a smaller one.

@@ -24,8 +24,8 @@ function withoutRequired({ required: _, ...rest }: Draft): Draft {
 }
 
 /**
- * A strategy that extends another one need not be whole, nor need an entry whose name changes an inherited one: what is missing in
- * the end is told by `argosy check`.
+ * A strategy that extends another one need not be whole, nor need an entry whose name changes an inherited one: `argosy check`
+ * reports what is still missing.
  */
 function thatMayExtend(strategy: Draft): Draft {
   const { ships = {}, purchases = {} } = strategy.properties ?? {};

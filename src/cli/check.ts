@@ -56,7 +56,7 @@ export async function check(
   const problem = agents.map((settings) => problemOf(givenTokens(settings, process.env))).find((one) => one);
   if (problem !== undefined) throw new CredentialsError(problem);
   const files = [...new Set(agents.flatMap((settings) => settings.sources))];
-  // What comes along, and is extended, is none of the owner's files.
+  // The owner did not write the included strategies.
   const sources = files.filter((file) => !isShippedStrategy(file));
   const unheard = agents.flatMap((settings) => settings.unheard);
   const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);

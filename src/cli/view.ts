@@ -77,7 +77,7 @@ export async function showBooks(path: string, { port }: ViewFlags): Promise<void
   const stop = stopOnSignals(systemClock());
   const onBug = (error: unknown) => printOnError(joined([oneLine('argosy: '), bugText(error)], ''));
   const [first, ...others] = all;
-  // The page is told of once it has something to show.
+  // The address is printed once the page has something to show.
   await readAll(first === undefined ? [] : [first], stop);
   const parts = { port, agents: all, token: tokenOfNobody(), onDenied: () => {}, onBug };
   const page = await serveDashboard(parts).catch((error: NodeJS.ErrnoException) => {

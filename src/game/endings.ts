@@ -14,6 +14,11 @@ const TEXTS: Readonly<Record<EarlyEnding, string>> = {
   setBack: 'set back by a refusal or an unknown outcome',
 };
 
+/** "done", or how a mission ended before, for people. */
+export function endingWords(ending: 'done' | EarlyEnding): string {
+  return ending === 'done' ? ending : TEXTS[ending];
+}
+
 /** How an unfinished mission ended, for people. */
 export function endingText(ending: EarlyEnding): string {
   return TEXTS[ending];

@@ -26,7 +26,7 @@ export function hasTokenFile(folder: string): boolean {
   return existsSync(join(folder, TOKEN_FILE));
 }
 
-/** A token that nobody is told: whatever bears one is refused. */
+/** A token that nobody knows: every order is refused. */
 export function tokenOfNobody(): string {
   return randomBytes(BYTES).toString('base64url');
 }

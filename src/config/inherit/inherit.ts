@@ -1,10 +1,10 @@
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toProblem } from '../problems/check-file.ts';
 import { closest } from '../problems/hint.ts';
 import type { Problem } from '../problems/problem.ts';
 import { showValue } from '../problems/show.ts';
-import { openFile, type ReadText } from '../yaml/open-file.ts';
+import { namedFile, openFile, type ReadText, type RefusedName } from '../yaml/open-file.ts';
 import { readTextFile } from '../yaml/read-file.ts';
 import type { YamlText } from '../yaml/yaml-text.ts';
 import { namesIn, without, writtenOver } from './merge.ts';
@@ -32,21 +32,14 @@ type Resolved =
   | { readonly root: Written; readonly layers: readonly Layer[]; readonly problems?: never }
   | { readonly problems: readonly [Problem, ...Problem[]]; readonly root?: never };
 
-type Refused = Pick<Problem, 'expected' | 'received' | 'hint'>;
-
-const isFile = (name: string) => /[\\/.]/.test(name);
-
 /** The file of a strategy that is extended, or what is expected in place of its name. */
-function fileOf(name: unknown, folder: string): string | Refused {
+function fileOf(name: unknown, folder: string): string | RefusedName {
   const expected = `a strategy (${SHIPPED_STRATEGIES.join(', ')}) or the path of a file such as ./mine.yaml`;
   if (typeof name !== 'string') return { expected, received: showValue(name) };
-  if (isFile(name)) return isAbsolute(name) ? name : join(folder, name);
-  if (SHIPPED_STRATEGIES.some((shipped) => shipped === name)) return join(SHIPPED_FOLDER, `${name}.yaml`);
-  const near = closest(name, SHIPPED_STRATEGIES);
-  return { expected, received: name, ...(near && { hint: `did you mean ${near}?` }) };
+  return namedFile(name, folder, { names: SHIPPED_STRATEGIES, folder: SHIPPED_FOLDER, expected });
 }
 
-function problemAt({ file, text }: Layer, path: readonly PropertyKey[], mistake: Refused): Problem {
+function problemAt({ file, text }: Layer, path: readonly PropertyKey[], mistake: RefusedName): Problem {
   return toProblem(file, { path, ...mistake }, text.placeOf(path));
 }
 
@@ -74,7 +67,7 @@ const isSome = (problems: readonly Problem[]): problems is readonly [Problem, ..
 
 /** What a file extends, with all that it extends itself. */
 function base(layer: Layer, named: unknown, readText: ReadText, above: readonly string[]): Resolved {
-  const refused = (mistake: Refused): Resolved => ({ problems: [problemAt(layer, ['extends'], mistake)] });
+  const refused = (mistake: RefusedName): Resolved => ({ problems: [problemAt(layer, ['extends'], mistake)] });
   const found = fileOf(named, dirname(layer.file));
   if (typeof found !== 'string') return refused(found);
   if ([...above, layer.file].includes(found))

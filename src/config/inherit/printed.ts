@@ -1,19 +1,13 @@
 import { basename } from 'node:path';
-import { stringify } from 'yaml';
+import { onOneLine } from '../yaml/edit-yaml.ts';
 import { openFile, type ReadText } from '../yaml/open-file.ts';
 import { inheritedBy } from './inherit.ts';
 import { plainOf, type Written, writtenIn } from './written.ts';
 
-/** A line of a printed strategy, and where it was written; none for a line that only opens what stands below it. */
+/** A line of a printed strategy, and where it was written; undefined for a key whose value is on the next lines. */
 interface Line {
   readonly text: string;
   readonly from: string | undefined;
-}
-
-/** A value on one line. */
-function onOneLine(value: unknown): string {
-  const listed = stringify([value], { collectionStyle: 'flow', flowCollectionPadding: false, lineWidth: 0 });
-  return listed.trimEnd().slice(1, -1);
 }
 
 function fromOf({ layer, path }: Written): string {

@@ -7,7 +7,7 @@ export interface Layer {
   readonly text: YamlText;
 }
 
-/** A value with the place at which it was written; what stands below it may come from other files. */
+/** A value and where it was written; the values in it may come from other files. */
 export interface Written {
   readonly layer: Layer;
   readonly path: readonly PropertyKey[];
@@ -40,7 +40,7 @@ export function plainOf({ content }: Written): unknown {
   return Object.fromEntries([...content.entries].map(([key, below]) => [key, plainOf(below)]));
 }
 
-/** What stands below a value at the next step of a path; undefined where there is nothing. */
+/** The value under a key or index; undefined where there is none. */
 function below({ content }: Written, step: PropertyKey | undefined): Written | undefined {
   if (content.kind === 'list') return content.items[Number(step)];
   return content.kind === 'mapping' ? content.entries.get(String(step)) : undefined;

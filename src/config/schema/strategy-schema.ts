@@ -160,7 +160,7 @@ export const StrategyFile = mapping({
     .array(ShipRule, { error: RULES })
     .min(1, { error: RULES })
     .superRefine(reportUnreachable, { when: () => true })
-    .superRefine(reportNameTwice, { when: () => true })
+    .superRefine(reportTwice('name'), { when: () => true })
     .describe(
       'Rules, from top to bottom. A ship follows the first one that matches it; a ship that none matches stays idle.',
     ),
@@ -168,7 +168,7 @@ export const StrategyFile = mapping({
   purchases: z
     .array(Purchase, { error: 'a list of purchases' })
     .superRefine(reportIdlePurchase, { when: () => true })
-    .superRefine(reportNameTwice, { when: () => true })
+    .superRefine(reportTwice('name'), { when: () => true })
     .default([])
     .describe('Ships to buy, most wanted first.'),
   quietHours: timesOfDay()
@@ -183,7 +183,7 @@ export const StrategyFile = mapping({
     ),
   laneLimits: z
     .array(LaneLimits, { error: 'a list of limits, each with its lane' })
-    .superRefine(reportLaneTwice, { when: () => true })
+    .superRefine(reportTwice('lane'), { when: () => true })
     .optional()
     .describe('Limits for single lanes.'),
   contracts: Contracts.optional(),
@@ -216,24 +216,16 @@ function reportNoWaypoint(pattern: string, context: z.core.$RefinementCtx): void
   context.addIssue({ code: 'custom', message, params: { hint } });
 }
 
-/** Reports a lane that is limited twice: only the first would count. */
-function reportLaneTwice(limits: unknown, context: z.core.$RefinementCtx): void {
-  if (!Array.isArray(limits)) return;
-  const lanes = limits.map((one) => (one as { lane?: unknown } | null)?.lane);
-  for (const [index, lane] of lanes.entries()) {
-    if (lane === undefined || lanes.indexOf(lane) === index) continue;
-    context.addIssue({ code: 'custom', path: [index, 'lane'], message: 'each lane once', input: lane });
-  }
-}
-
-/** Reports a name that two entries of a list have: only one of them could be meant. */
-function reportNameTwice(entries: unknown, context: z.core.$RefinementCtx): void {
-  if (!Array.isArray(entries)) return;
-  const names = entries.map((one) => (one as { name?: unknown } | null)?.name);
-  for (const [index, name] of names.entries()) {
-    if (name === undefined || names.indexOf(name) === index) continue;
-    context.addIssue({ code: 'custom', path: [index, 'name'], message: 'each name once', input: name });
-  }
+/** Reports what two entries of a list have under a key by which they are known: only one of them would count. */
+function reportTwice(key: 'lane' | 'name') {
+  return (entries: unknown, context: z.core.$RefinementCtx): void => {
+    if (!Array.isArray(entries)) return;
+    const values = entries.map((one) => (one as Readonly<Record<string, unknown>> | null)?.[key]);
+    for (const [index, value] of values.entries()) {
+      if (value === undefined || values.indexOf(value) === index) continue;
+      context.addIssue({ code: 'custom', path: [index, key], message: `each ${key} once`, input: value });
+    }
+  };
 }
 
 /** Reports a pause without the loss after which it comes. */

@@ -1,11 +1,10 @@
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkFile, toProblem } from '../problems/check-file.ts';
-import { closest } from '../problems/hint.ts';
-import { ConfigError, type Problem } from '../problems/problem.ts';
+import { ConfigError } from '../problems/problem.ts';
 import { ConfigFile } from '../schema/config-schema.ts';
 import { StrategyFile } from '../schema/strategy-schema.ts';
-import { openFile, type ReadText } from '../yaml/open-file.ts';
+import { namedFile, openFile, type ReadText, type RefusedName } from '../yaml/open-file.ts';
 import { readTextFile } from '../yaml/read-file.ts';
 import { GameWorld, type NamedWorld, WorldFile } from './world-schema.ts';
 
@@ -26,18 +25,10 @@ export const SHIPPED = [
 
 type Values = { readonly [key: string]: unknown };
 
-/** What is wrong with a name. */
-type Refused = Pick<Problem, 'expected' | 'received' | 'hint'>;
-
-const isFile = (name: string) => /[\\/.]/.test(name);
-
 /** The file of a world that is named in `folder`, or what is expected in place of that name. */
-function fileOf(name: string, folder: string): string | Refused {
-  if (isFile(name)) return isAbsolute(name) ? name : join(folder, name);
-  if (SHIPPED.some((shipped) => shipped === name)) return join(SHIPPED_FOLDER, `${name}.yaml`);
-  const near = closest(name, SHIPPED);
+function fileOf(name: string, folder: string): string | RefusedName {
   const expected = `a world (${SHIPPED.join(', ')}) or the path of a file such as ./my.yaml`;
-  return { expected, received: name, ...(near && { hint: `did you mean ${near}?` }) };
+  return namedFile(name, folder, { names: SHIPPED, folder: SHIPPED_FOLDER, expected });
 }
 
 /** The values of both, those of `own` where both have one; groups are merged, numbers replaced. */
@@ -59,7 +50,7 @@ function valuesIn(file: string, readText: ReadText, above: readonly string[]): V
   if (checked.data === undefined) throw new ConfigError(checked.problems);
   const { extends: base, ...own } = (text.value ?? {}) as Values;
   if (base === undefined) return own;
-  const refused = (mistake: Refused) =>
+  const refused = (mistake: RefusedName) =>
     new ConfigError([toProblem(file, { path: ['extends'], ...mistake }, text.placeOf(['extends']))]);
   const found = fileOf(String(base), dirname(file));
   if (typeof found !== 'string') throw refused(found);
@@ -82,7 +73,7 @@ export function isWorldFile(path: string, readText: ReadText = readTextFile): bo
 }
 
 /** What a name that an option gives, such as --world, is refused by. */
-export function refusedBy(option: string): (mistake: Refused) => ConfigError {
+export function refusedBy(option: string): (mistake: RefusedName) => ConfigError {
   return (mistake) => new ConfigError([{ file: option, path: '', line: 0, ...mistake }], 'flag');
 }
 
@@ -97,7 +88,7 @@ export function loadWorld(
     folder = '.',
     refused = refusedBy('--world'),
     readText = readTextFile,
-  }: { folder?: string; refused?: (mistake: Refused) => ConfigError; readText?: ReadText } = {},
+  }: { folder?: string; refused?: (mistake: RefusedName) => ConfigError; readText?: ReadText } = {},
 ): NamedWorld {
   const found = fileOf(name, folder);
   if (typeof found !== 'string') throw refused(found);

@@ -14,7 +14,7 @@ function rangeOf(text: string, path: readonly string[]): readonly [from: number,
 }
 
 /** A value as it may stand on one line anywhere in a text: what YAML would take for something else is quoted. */
-function onOneLine(value: unknown): string {
+export function onOneLine(value: unknown): string {
   const breaksLines = JSON.stringify(value).includes('\\n');
   const listed = stringify([value], {
     collectionStyle: 'flow',

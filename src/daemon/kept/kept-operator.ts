@@ -14,7 +14,7 @@ import { galaxyAnswer } from '../console/views/galaxy-view.ts';
 import { openContractBooks, openProfits, tradesOf } from '../console/views/ledger-views.ts';
 import { phasesView } from '../console/views/phases-view.ts';
 import { openDayBook, storyView } from '../console/views/story-views.ts';
-import { marketViews, shipyardViews, systemMap } from '../console/views/world-views.ts';
+import { countsOf, marketViews, shipyardViews, systemMap } from '../console/views/world-views.ts';
 import type { Operator } from '../operator.ts';
 import { boardsOfBooks } from '../story/boards.ts';
 import type { PlaceView, ShipView, StatusView } from '../views.ts';
@@ -58,12 +58,6 @@ const placeIn =
     const { symbol = waypoint, x = 0, y = 0 } = waypoints.get(waypoint) ?? {};
     return { symbol, x, y };
   };
-
-function shipsBySystem(ships: readonly ShipView[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const { nav } of ships) if (nav.system !== '') counts.set(nav.system, (counts.get(nav.system) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
-}
 
 /** What the status of books is made of. */
 interface Told {
@@ -118,7 +112,7 @@ async function statusOf({ books, store, time, world, story, ships, end, beganMs 
     buyingStopped: false,
     shipsByState: ships.length === 0 ? {} : { ended: ships.length },
     homeSystem: homeSystemOf(world) ?? null,
-    shipsBySystem: shipsBySystem(ships),
+    shipsBySystem: countsOf(ships.map(({ nav }) => nav.system).filter((system) => system !== '')),
     systemsKnown: world.systems.size,
     worth: { ships: Math.max(0, inShips), advances: Math.max(0, -inShips), gate: story.gateCredits(), goods },
     phases: phasesView({ world, builds: story.supplies().length > 0, supplies: story.supplies(), nowMs }),

@@ -1,4 +1,3 @@
-import { endingText } from '../../game/endings.ts';
 import { systemIn } from '../../game/words/symbols.ts';
 import { shipOrFleet } from '../../report/unnamed.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
@@ -6,6 +5,7 @@ import type { MissionRow } from '../../store/books/missions.ts';
 import type { Store } from '../../store/store.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
+import { shipHistory } from '../console/views/ship-view.ts';
 import type { MissionView, PlaceView, ShipDetailView, ShipView } from '../views.ts';
 
 /** Missions and pauses shown of a ship; any of that size does. */
@@ -122,24 +122,6 @@ function shipView(ship: KeptShip, { placeOf, homeSystem }: KeptPlaces): ShipView
   };
 }
 
-const historyOf = (rows: readonly MissionRow[], profitOf: (id: string) => number): ShipDetailView['history'] =>
-  rows.toReversed().map(({ id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, ending }) => {
-    const early = ending === 'done' ? ending : endingText(ending);
-    const profitCredits = profitOf(id);
-    return {
-      id,
-      lane,
-      what,
-      why,
-      startedAtMs,
-      endedAtMs,
-      requests,
-      expectedProfitCredits,
-      profitCredits,
-      ending: early,
-    };
-  });
-
 /** Where waypoints are, and the system in which the agent began; empty where that is not known. */
 interface KeptPlaces {
   readonly placeOf: (waypoint: string) => PlaceView;
@@ -163,7 +145,7 @@ export async function keptShips({ ledger, missions }: Store, places: KeptPlaces)
     views: (): readonly ShipView[] => views,
     detail: (symbol: string): ShipDetailView | undefined => {
       const [view, ship] = [views.find((one) => one.symbol === symbol), kept.get(symbol)];
-      return view && ship && { ...view, history: historyOf(ship.latest, sums.of), states: [] };
+      return view && ship && { ...view, history: shipHistory(ship.latest.toReversed(), sums.of), states: [] };
     },
   };
 }

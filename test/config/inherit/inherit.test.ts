@@ -160,7 +160,7 @@ describe('mistakes in what is put together', () => {
     expect(syntax).toMatch(/^bad\.yaml:1: /);
   });
 
-  test('a loop over two files is told where it closes', () => {
+  test('a loop over two files is reported in the file that closes it', () => {
     const files = { 'other.yaml': 'extends: ./own.yaml' };
     expect(problemsOf('extends: ./other.yaml', files)).toEqual([
       'other.yaml:1: extends: expected a strategy that does not extend this one, got ./own.yaml',

@@ -1,4 +1,4 @@
-import { endingText } from '../../../game/endings.ts';
+import { endingWords } from '../../../game/endings.ts';
 import { earnsByItself } from '../../../game/lanes.ts';
 import type { LedgerRow } from '../../../store/books/ledger.ts';
 import type { MissionRow } from '../../../store/books/missions.ts';
@@ -60,7 +60,7 @@ function outcomeOf(row: MissionRow, lane: string, profitCredits: number): Missio
   const { id, shipSymbol, what, ending, startedAtMs, endedAtMs, expectedProfitCredits, requests } = row;
   return {
     ...{ id, ship: shipSymbol, lane, what, startedAtMs, endedAtMs, expectedProfitCredits, profitCredits, requests },
-    ending: ending === 'done' ? ending : endingText(ending),
+    ending: endingWords(ending),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { ClaimBook, Current } from '../../../fleet/missions/claim-book.ts';
 import { isPaused, type OrderStore } from '../../../fleet/orders/order-store.ts';
 import type { Fleet } from '../../../fleet/supervision/supervisor.ts';
-import { endingText } from '../../../game/endings.ts';
+import { endingWords } from '../../../game/endings.ts';
 import { codesText, isNormalRest } from '../../../game/reasons.ts';
+import type { MissionRow } from '../../../store/books/missions.ts';
 import type { Ship } from '../../../wire/schemas/ship.ts';
 import { typesOf } from '../../../world/ships/ship-type.ts';
 import type { IdleView, MissionView, PlaceView, ShipDetailView, ShipView } from '../../views.ts';
@@ -85,27 +86,15 @@ export function shipViews(sources: ShipSources, ships: Iterable<Ship>): ShipView
   return [...ships].map((ship) => shipView(sources, states, ship));
 }
 
-function historyOf(
-  { accounts }: ShipSources,
-  missionJournal: MissionJournal,
-  shipSymbol: string,
+/** Missions and pauses of a ship, in the order of their rows. */
+export function shipHistory(
+  rows: readonly MissionRow[],
+  profitOf: (missionId: string) => number,
 ): ShipDetailView['history'] {
-  return missionJournal.ofShip(shipSymbol).map((row) => {
-    const { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, ending } = row;
-    const profitCredits = accounts.profitOfMission(id);
-    const inWords = ending === 'done' ? ending : endingText(ending);
-    return {
-      id,
-      lane,
-      what,
-      why,
-      startedAtMs,
-      endedAtMs,
-      requests,
-      expectedProfitCredits,
-      profitCredits,
-      ending: inWords,
-    };
+  return rows.map(({ id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, ending }) => {
+    const profitCredits = profitOf(id);
+    const told = { id, lane, what, why, startedAtMs, endedAtMs, requests, expectedProfitCredits, profitCredits };
+    return { ...told, ending: endingWords(ending) };
   });
 }
 
@@ -113,5 +102,9 @@ function historyOf(
 export function shipDetailView(sources: ShipSources, missionJournal: MissionJournal, ship: Ship): ShipDetailView {
   const view = shipView(sources, sources.fleet.states(), ship);
   const states = (sources.fleet.track(ship.symbol) ?? []).toReversed();
-  return { ...view, history: historyOf(sources, missionJournal, ship.symbol), states };
+  return {
+    ...view,
+    history: shipHistory(missionJournal.ofShip(ship.symbol), sources.accounts.profitOfMission),
+    states,
+  };
 }

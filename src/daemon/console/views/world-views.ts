@@ -8,11 +8,16 @@ import type { WorldView } from '../../../world/state.ts';
 import type { ContractView } from '../../book-views.ts';
 import type { MapView, MarketView, ShipyardView } from '../../views.ts';
 
+/** How often each system is named, most first. */
+export function countsOf(systems: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const system of systems) counts.set(system, (counts.get(system) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
+}
+
 /** Number of our ships by system, most first. */
 export function shipsBySystem({ ships }: Pick<WorldView, 'ships'>): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const { nav } of ships.values()) counts.set(nav.systemSymbol, (counts.get(nav.systemSymbol) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
+  return countsOf([...ships.values()].map(({ nav }) => nav.systemSymbol));
 }
 
 /** The known system to show: that of a system, a waypoint or a ship of ours; else the one with most ships. */
