@@ -1,3 +1,4 @@
+import { mean as meanOf } from '../game/numbers/averages.ts';
 import type { Figures } from './figures.ts';
 
 /** Figures that have one number per seed. */
@@ -6,17 +7,18 @@ export type NumberFigure = {
 }[keyof Figures];
 
 /**
- * Median, minimum and maximum of some values. A seed without a value, such as one that never earned a million, counts
- * as worse than all others: the median is null when half of the seeds have none.
+ * Median, mean, minimum and maximum of some values. A seed without a value, such as one that never earned a million,
+ * counts as worse than all others: the median is null when half of the seeds have none, the mean when one has none.
  */
 export function spreadOf(
   values: readonly (number | null)[],
-): Readonly<Record<'median' | 'least' | 'most', number | null>> {
+): Readonly<Record<'median' | 'mean' | 'least' | 'most', number | null>> {
   const known = values.filter((value) => value !== null).sort((a, b) => a - b);
   const [low, high] = [Math.ceil(values.length / 2) - 1, Math.floor(values.length / 2)];
   const [one, other] = [known[low], known[high]];
   const median = one === undefined || other === undefined ? null : (one + other) / 2;
-  return { median, least: known[0] ?? null, most: known.at(-1) ?? null };
+  const mean = known.length < values.length || known.length === 0 ? null : meanOf(known);
+  return { median, mean, least: known[0] ?? null, most: known.at(-1) ?? null };
 }
 
 /** The median of values that are all known; 0 for none. */

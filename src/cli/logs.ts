@@ -116,7 +116,7 @@ function setter(flags: LogsFlags, sinceMs: number | undefined, { path, speed }: 
     if (ship === undefined || sinceMs === undefined || path === undefined || !existsSync(path)) return [];
     const found = await lastBefore([...putAway(path), path], { ship, level }, { sinceMs, signal, know: hint.know });
     if (found === undefined) return [];
-    if (found.start !== undefined) observe(found.start);
+    for (const start of found.starts) observe(start);
     for (const parsed of found.lines) hint.observe(parsed, true);
     const lines = found.lines.map(format);
     return [...lines, oneLine(`    ... so much before ${style.localTime(sinceMs)}; since then:`)];

@@ -1,3 +1,5 @@
+import { booksBeganMs } from '../report/story/books-began.ts';
+import { isoFromMs } from '../time/iso.ts';
 import { netWorthOf } from '../world/net-worth.ts';
 import type { World } from '../world/world.ts';
 import type { AgentSession } from './account/session.ts';
@@ -52,16 +54,16 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
   failed.catch(() => {});
   parts.events.onError(fail, basis.closing);
   const run = openRun(parts, { ...basis, fail });
-  const { world, performer, session, store, queue, closing } = run;
+  const { world, performer, store, queue, closing } = run;
   const openIntents = await settledOrLate(Promise.race([reconcileAndResolve(parts, run), failed]), parts, closing);
   const beginning = await runStartOf(store, worthOf(parts, world), clock.monotonicMs());
-  logResumed(parts, world, session);
+  await logResumed(parts, run);
   const books = await loadBooks(parts, run);
   const fleet = launchFleet(parts, { ...run, ...books, openIntents });
   try {
     if (parts.owner !== undefined) await openConsole(parts, parts.owner, { ...run, ...books, fleet }, closing);
     startWatches(parts, run, books, fleet);
-    logReady(parts, world, session);
+    await logReady(parts, run);
     await Promise.race([stopped(stop, closing), failed]);
   } finally {
     fleet.stop();
@@ -82,12 +84,18 @@ function stateOf({ view: { agent, ships } }: World, { callsign }: AgentSession) 
   return { agent: callsign, ships: ships.size, credits: agent?.credits };
 }
 
-/** Logs an agent that goes on, as it is before its ships do anything. */
-function logResumed({ log }: DaemonParts, world: World, session: AgentSession): void {
-  if (!session.isNew) log.info('agent.resumed', stateOf(world, session));
+/** An agent as it is, and since when its books are kept. */
+async function beginningOf({ clock }: DaemonParts, { world, session, store }: UniverseRun) {
+  const beganMs = (await booksBeganMs(store)) ?? clock.nowMs();
+  return { ...stateOf(world, session), booksBeganAt: isoFromMs(beganMs) };
 }
 
-function logReady({ log, onReady }: DaemonParts, world: World, session: AgentSession): void {
-  log.info('daemon.ready', stateOf(world, session));
-  onReady();
+/** Logs an agent that goes on, as it is before its ships do anything. */
+async function logResumed(parts: DaemonParts, run: UniverseRun): Promise<void> {
+  if (!run.session.isNew) parts.log.info('agent.resumed', await beginningOf(parts, run));
+}
+
+async function logReady(parts: DaemonParts, run: UniverseRun): Promise<void> {
+  parts.log.info('daemon.ready', await beginningOf(parts, run));
+  parts.onReady();
 }

@@ -154,7 +154,7 @@ export interface ShipView {
   };
   /** Of all runs, by the ledger; goods for the gate are the fleet's. */
   readonly profitCredits: number;
-  /** Of this run. */
+  /** Of all runs: those of its missions before this run, and all in it. */
   readonly requests: number;
 }
 
@@ -190,6 +190,8 @@ export interface PlaceView {
 
 /** A ship's own page. */
 export interface ShipDetailView extends ShipView {
+  /** Mounts and modules that it is fitted with; empty where that is not kept. */
+  readonly parts: readonly string[];
   /** Its latest missions and pauses, the newest first; pauses that follow each other for the same reasons are one. */
   readonly history: readonly {
     readonly id: string;

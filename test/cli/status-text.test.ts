@@ -195,7 +195,13 @@ test('one ship says what it does and why, and what it did before, the latest fir
     expectedSeconds: 600,
     startedAtMs: 7_080_000,
   };
-  const idle = { ...SHIP, idleBecause: 'no ore', history: [pause, { ...trade, profitCredits: 900 }], states: [] };
+  const idle = {
+    ...SHIP,
+    idleBecause: 'no ore',
+    history: [pause, { ...trade, profitCredits: 900 }],
+    parts: [],
+    states: [],
+  };
   expect(shipText(STATUS, { ...idle, mission }, 200).split('\n')).toEqual([
     'ARGOSY-1-1 (FRAME_FRIGATE, at X1-A)',
     '  does         mine: mining',
@@ -204,7 +210,7 @@ test('one ship says what it does and why, and what it did before, the latest fir
     '  state        selling for 2.0 h',
     '  hold         3 of 40',
     '  fuel         100 of 400',
-    '  of this run  profit 1,234 credits, 7 requests',
+    '  in all runs  profit 1,234 credits, 7 requests',
     '  before       nothing for 12 min: no ore',
     '  before       trade: carry 3 IRON; profit 900 in 4 min',
   ]);

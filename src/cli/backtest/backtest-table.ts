@@ -97,11 +97,14 @@ export function rowOf(figures: Figures, manner: Manner = PLAIN): string[] {
   );
 }
 
-/** Median, minimum and maximum of several seeds as rows named by their first cell; empty for one seed. */
+/** Median, mean, minimum and maximum of several seeds as rows named by their first cell; empty for one seed. */
 function spreadRows({ results }: Tried): readonly (readonly Cell[])[] {
   if (results.length < 2) return [];
   const spreads = COLUMNS.slice(1).map((column) => spreadOf(results.map(({ figures }) => figures[column])));
-  return (['median', 'least', 'most'] as const).map((which) => [which, ...spreads.map((spread) => spread[which])]);
+  return (['median', 'mean', 'least', 'most'] as const).map((which) => [
+    which,
+    ...spreads.map((spread) => spread[which]),
+  ]);
 }
 
 /** The rows of `spreadRows` for a terminal, with the title of their file where there are several. */

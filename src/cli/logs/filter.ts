@@ -19,6 +19,11 @@ export function isStart(line: string): boolean {
   return line.includes(START);
 }
 
+/** Whether game time counts from what a line says. */
+export function tellsGameTime(line: string): boolean {
+  return isStart(line) || line.includes('"booksBeganAt":');
+}
+
 /** Events that concern every ship: no ship moves without a daemon or a server. */
 const OF_ALL_SHIPS = /^(?:daemon|server|store|queue)\./;
 
@@ -51,7 +56,7 @@ export function createFilter(wanted: WantedLines): (line: string) => Chosen {
   return (line) => {
     const atMs = timeOf(line);
     if (atMs !== undefined) isRecent = atMs >= sinceMs;
-    if (!isRecent && !isStart(line)) return undefined;
+    if (!isRecent && !tellsGameTime(line)) return undefined;
     const parsed = parseLine(line);
     if (parsed.kind === 'event') return { parsed, isShown: isWantedEvent(parsed, wanted) };
     return { parsed, isShown: isRecent && ship === undefined && parsed.text.trim() !== '' };

@@ -1,13 +1,13 @@
 import { type EventLine, timeOf } from '../../telemetry/lines/log-line.ts';
-import { createFilter, isOfShip, isStart, type WantedLines } from './filter.ts';
+import { createFilter, isOfShip, isStart, tellsGameTime, type WantedLines } from './filter.ts';
 import { readLines } from './read-file.ts';
 
 /** The last line about a ship before the requested time: the ship's current work, if no later line follows. */
 interface Before {
   /** Its own last line, and the last later line that concerns every ship. */
   readonly lines: readonly EventLine[];
-  /** The first line of their run, if it is in the same file. */
-  readonly start: EventLine | undefined;
+  /** The lines of their run that game time counts from, as far as they are in the same file. */
+  readonly starts: readonly EventLine[];
 }
 
 interface Search {
@@ -23,7 +23,7 @@ async function lastIn(
   { sinceMs, signal, know }: Search,
 ): Promise<Before | undefined> {
   const choose = createFilter({ ship, level });
-  let start: EventLine | undefined;
+  let starts: readonly EventLine[] = [];
   let own: Before | undefined;
   let general: EventLine | undefined;
   for await (const lines of readLines(file, { fromByte: 0, follow: false, signal })) {
@@ -32,10 +32,10 @@ async function lastIn(
       const { parsed, isShown } = choose(line) ?? {};
       if (parsed?.kind !== 'event') continue;
       know(parsed);
-      if (isStart(line)) start = parsed;
+      if (tellsGameTime(line)) starts = isStart(line) ? [parsed] : [...starts, parsed];
       if (isShown !== true) continue;
       if (isOfShip(parsed, ship) && parsed.event !== 'order.refused')
-        [own, general] = [{ lines: [parsed], start }, undefined];
+        [own, general] = [{ lines: [parsed], starts }, undefined];
       else general = parsed;
     }
   }

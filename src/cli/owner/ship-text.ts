@@ -26,7 +26,7 @@ function* presentOf(ship: ShipDetailView, { nowMs, speed }: StatusView): Generat
   const goods = cargo.inventory.map(({ units, tradeSymbol }) => `${units} ${tradeSymbol}`).join(', ');
   yield ['hold', `${cargo.units} of ${cargo.capacity}${goods === '' ? '' : `: ${goods}`}`];
   yield ['fuel', `${fuel.current} of ${fuel.capacity}`];
-  yield ['of this run', `profit ${formatNumber(ship.profitCredits)} credits, ${formatNumber(ship.requests)} requests`];
+  yield ['in all runs', `profit ${formatNumber(ship.profitCredits)} credits, ${formatNumber(ship.requests)} requests`];
 }
 
 function* earlierOf({ history }: ShipDetailView, { speed }: StatusView): Generator<Line> {

@@ -57,8 +57,8 @@ class RunningOperator implements Operator {
     this.#console = ownerConsole;
     this.#run = run;
     this.#figures = figures;
-    const { accounts, startedAtMs, story } = figures;
-    this.#ships = { ...run, claimBook: run.fleet, accounts, story, startedAtMs };
+    const { accounts, startedAtMs, story, requestsBefore } = figures;
+    this.#ships = { ...run, claimBook: run.fleet, accounts, story, requestsBefore, startedAtMs };
     this.#profits = openProfits(run.store.ledger, parts.settings.server.speed);
     this.#missions = openMissions(run.store, parts.clock, (symbol) => {
       const ship = run.world.view.ships.get(symbol);

@@ -1,4 +1,5 @@
 import type { LedgerRow } from '../../store/books/ledger.ts';
+import type { MissionRow } from '../../store/books/missions.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Game minutes between two samples: a week has 2,000. */
@@ -29,18 +30,48 @@ function createWorth() {
   };
 }
 
+/** Requests over time, by spans of equal length. A mission does not say when it sent which: they are spread evenly. */
+function createRequestSums(everyMs: number) {
+  const sums: number[] = [];
+  const spanAt = (ms: number) => Math.floor(ms / everyMs);
+  return {
+    take: ({ startedAtMs, endedAtMs, requests }: MissionRow): void => {
+      const [first, last] = [spanAt(startedAtMs), spanAt(endedAtMs)];
+      for (let span = first; span <= last; span++) {
+        const withinMs = Math.min(endedAtMs, (span + 1) * everyMs) - Math.max(startedAtMs, span * everyMs);
+        const share = endedAtMs === startedAtMs ? 1 : withinMs / (endedAtMs - startedAtMs);
+        sums[span] = (sums[span] ?? 0) + requests * share;
+      }
+    },
+    /** Of the whole spans that began between two instants. */
+    between: (fromMs: number, untilMs: number): number => {
+      let requests = 0;
+      for (let span = spanAt(fromMs); span < spanAt(untilMs); span++) requests += sums[span] ?? 0;
+      return requests;
+    },
+  };
+}
+
+async function requestsOverTime(missions: Store['missions'], everyMs: number) {
+  const sums = createRequestSums(everyMs);
+  for await (const rows of missions.pagesSince(0)) for (const row of rows) sums.take(row);
+  return sums;
+}
+
 /**
- * Adds samples to books that have none, such as those of a backtest, from their ledger.
+ * Adds samples to books that have none, such as those of a backtest, from their ledger and their missions.
  * @param gameHourMs a game hour, in milliseconds of the books' clock
  */
-export async function fillSamples({ ledger, samples }: Pick<Store, 'ledger' | 'samples'>, gameHourMs: number) {
+export async function fillSamples({ ledger, missions, samples }: Store, gameHourMs: number) {
   if ((await samples.firstMs()) !== undefined) return;
   const worth = createWorth();
+  const requests = await requestsOverTime(missions, gameHourMs / 60);
   const everyMs = (EVERY_MINUTES * gameHourMs) / 60;
   let lastMs: number | undefined;
   let latest: { readonly atMs: number } | undefined;
   const record = async (atMs: number) => {
-    await samples.record({ atMs, spanMs: Math.round(atMs - (lastMs ?? atMs)), requests: null, ...worth.now() });
+    const sent = lastMs === undefined ? null : Math.round(requests.between(lastMs, atMs));
+    await samples.record({ atMs, spanMs: Math.round(atMs - (lastMs ?? atMs)), requests: sent, ...worth.now() });
     lastMs = atMs;
   };
   for await (const rows of ledger.all())

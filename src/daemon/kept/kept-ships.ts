@@ -145,7 +145,8 @@ export async function keptShips({ ledger, missions }: Store, places: KeptPlaces)
     views: (): readonly ShipView[] => views,
     detail: (symbol: string): ShipDetailView | undefined => {
       const [view, ship] = [views.find((one) => one.symbol === symbol), kept.get(symbol)];
-      return view && ship && { ...view, history: shipHistory(ship.latest.toReversed(), sums.of), states: [] };
+      const history = shipHistory(ship?.latest.toReversed() ?? [], sums.of);
+      return view && { ...view, parts: [], history, states: [] };
     },
   };
 }

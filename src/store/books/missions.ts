@@ -15,6 +15,8 @@ export interface MissionBook {
   since(ms: number): Promise<readonly MissionRow[]>;
   /** The same, some thousands at a time. */
   pagesSince(ms: number): AsyncIterable<readonly MissionRow[]>;
+  /** Requests of all missions, by ship. */
+  requestsByShip(): Promise<ReadonlyMap<string, number>>;
   /** Writes buffered rows; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
 }
@@ -88,6 +90,15 @@ export function missionsIn(database: Queries, writes: Writes): MissionBook {
     pagesSince: async function* (ms) {
       buffer.flushUnlessHeld();
       yield* pagesSince(database, ms);
+    },
+    requestsByShip: async () => {
+      buffer.flushUnlessHeld();
+      const rows = await database
+        .selectFrom('missions')
+        .select((row) => ['shipSymbol', row.fn.sum<number>('requests').as('requests')])
+        .groupBy('shipSymbol')
+        .execute();
+      return new Map(rows.map(({ shipSymbol, requests }) => [shipSymbol, requests]));
     },
     flush: async () => buffer.flush(),
   };

@@ -12,6 +12,7 @@ export const FIELDS = {
   best: 'the mission that earned most, with its ship and profit',
   bestCredits: 'what the best mission of the lane earned',
   bestShip: 'the ship of that mission',
+  booksBeganAt: 'when the books of the agent began, from which the game time of its lines counts',
   bought: 'symbol of the ship that was bought',
   cause: 'what made the process give up, where the reason does not show it: reset',
   cargoCapacity: 'units that the hold takes',

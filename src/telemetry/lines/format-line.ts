@@ -83,9 +83,9 @@ export function createLineFormat(style: TerminalStyle) {
     agent = named;
   }
 
-  function timesOf({ atMs }: EventLine, { local, game }: LineColumns): string[] {
+  function timesOf({ atMs, fields }: EventLine, { local, game }: LineColumns): string[] {
     const localTime = style.localTime(atMs).slice(-local).padEnd(local);
-    return [localTime, daysAndHours(gameTime.at(atMs)).padStart(game)];
+    return [localTime, daysAndHours(gameTime.at(atMs, fields.agent)).padStart(game)];
   }
 
   function format(line: ParsedLine): TerminalText {

@@ -1,16 +1,18 @@
+import { msFromIso } from '../../time/iso.ts';
 import type { EventLine } from './log-line.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Derives the game milliseconds since the start of a run from the lines of its log, in their order; undefined until they
- * give it. The first line of a run gives its start and its speed. Where the log begins later, a heartbeat gives the elapsed
- * time, and two heartbeats the speed.
+ * Derives the game milliseconds since the books began from the lines of a log, in their order; undefined until they
+ * give it. The first line of a run gives the speed, and a beginning until an agent names that of its books. Where the
+ * log begins later, a heartbeat gives the time since the start of its run, and two heartbeats the speed.
  * @param speed game seconds per second, from a config; undefined if unknown
  */
 export function createGameTime(speed?: number) {
   let pace = speed;
   let beganAtMs: number | undefined;
+  const beganMsByAgent = new Map<unknown, number>();
   let earlier: { readonly atMs: number; readonly gameMs: number } | undefined;
 
   function observeHeartbeat(atMs: number, gameMs: number): void {
@@ -21,15 +23,23 @@ export function createGameTime(speed?: number) {
 
   return {
     observe: ({ event, fields, atMs }: EventLine): void => {
+      const { booksBeganAt, agent } = fields;
+      if (typeof booksBeganAt === 'string') {
+        beganAtMs = msFromIso(booksBeganAt);
+        beganMsByAgent.set(agent, beganAtMs);
+      }
       if (event === 'daemon.started') {
-        beganAtMs = atMs;
+        beganAtMs ??= atMs;
         pace = Number(fields.speed) || pace;
         earlier = undefined;
       }
       if (event === 'heartbeat' && beganAtMs === undefined) observeHeartbeat(atMs, Number(fields.gameHours) * HOUR_MS);
     },
-    at: (atMs: number): number | undefined =>
-      beganAtMs === undefined || pace === undefined ? undefined : (atMs - beganAtMs) * pace,
+    /** @param agent its callsign, where a line names one: each agent's books begin on their own */
+    at: (atMs: number, agent?: unknown): number | undefined => {
+      const fromMs = beganMsByAgent.get(agent) ?? beganAtMs;
+      return fromMs === undefined || pace === undefined ? undefined : (atMs - fromMs) * pace;
+    },
   };
 }
 

@@ -27,7 +27,12 @@ export function isPart(tradeSymbol: string): boolean {
   return isMount(tradeSymbol) || tradeSymbol.startsWith(MODULE);
 }
 
+/** The mounts and modules of a ship, each as often as it is installed. */
+export function partSymbolsOf({ mounts, modules }: Ship): readonly string[] {
+  return [...mounts, ...modules].map(({ symbol }) => symbol);
+}
+
 /** How many of a mount or module are installed in a ship. */
-export function installedIn({ mounts, modules }: Ship, part: unknown): number {
-  return [...mounts, ...modules].filter(({ symbol }) => symbol === part).length;
+export function installedIn(ship: Ship, part: unknown): number {
+  return partSymbolsOf(ship).filter((symbol) => symbol === part).length;
 }

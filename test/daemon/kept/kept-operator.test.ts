@@ -40,10 +40,12 @@ test('books without samples, as those of a backtest, get a course of net worth f
   withStore(async (store) => {
     await write(store);
     const operator = await openKeptOperator(store, BOOKS);
-    const { atMs, netWorth } = await operator.history();
+    const { atMs, netWorth, requestsPerMinute } = await operator.history();
     expect(atMs).toEqual([0, HOUR_MS, 1.5 * HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS]);
     // An advance is no gain before the contract is fulfilled.
     expect(netWorth).toEqual([175_000, 166_000, 178_000, 178_000, 213_000]);
+    // Twelve each, of 1.5 hours and of two.
+    expect(requestsPerMinute).toEqual([null, 0.2, 0.2, 0.1, 0]);
     expect(await operator.week()).toMatchObject({ resetDate: 'seed-1', hours: 3 });
   }));
 

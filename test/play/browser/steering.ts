@@ -85,6 +85,24 @@ export function steering(scene: () => Scene): void {
     expect([...reader.addresses, page.url()].filter((address) => address.includes(token))).toEqual([]);
   });
 
+  test('parts are ordered by name, beside what the ship is fitted with', async () => {
+    const { page } = reader;
+    const [{ symbol } = { symbol: '' }] = await api<ShipView[]>('ships');
+    const { parts } = await api<ShipDetailView>(`ships/${symbol}`);
+    await reader.go(`ships/${symbol}`);
+    await page.locator('main [data-order="installPart"]').click();
+    await page.locator('#symbol-part').fill('mount_none');
+    const known = await page.locator('#known-part option').evaluateAll((all) => all.map((one) => one.value));
+    expect(known).toEqual(expect.arrayContaining([...parts]));
+    const sent = page.waitForRequest('**/api/orders');
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    expect((await sent).postDataJSON()).toEqual({ kind: 'installPart', ship: symbol, part: 'MOUNT_NONE' });
+    await page.locator('#notes .note').filter({ hasText: 'MOUNT_NONE' }).waitFor();
+    await reader.page.locator('#notes button').first().click();
+    // The browser itself reports every answer of this kind.
+    for (const complaint of reader.complaints.splice(0)) expect(complaint).toMatch(/4\d\d/);
+  });
+
   test('on a phone the whole fleet can be paused from the overview, and from the ships', async () => {
     const { page, go } = await visit(scene().browser, scene().served.url, PHONE);
     for (const view of ['', 'ships']) {

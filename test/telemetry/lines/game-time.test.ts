@@ -18,6 +18,17 @@ describe('the time of the game', () => {
     expect(daysAndHours(time.at(AT_MS + HOUR_MS))).toBe('2d 12:00');
   });
 
+  test('goes on over restarts, from the beginning of the books of each agent', () => {
+    const time = createGameTime();
+    const beganAt = (hoursAgo: number) => new Date(AT_MS - hoursAgo * HOUR_MS).toISOString();
+    time.observe(lineOf('daemon.started', { speed: 1 }));
+    time.observe(lineOf('agent.resumed', { agent: 'ALICE', booksBeganAt: beganAt(30) }));
+    time.observe(lineOf('daemon.ready', { agent: 'BOBBY', booksBeganAt: beganAt(2) }));
+    time.observe(lineOf('daemon.started', { speed: 1 }, AT_MS + HOUR_MS));
+    const hours = ['ALICE', 'BOBBY', undefined].map((agent) => (time.at(AT_MS + HOUR_MS, agent) ?? 0) / HOUR_MS);
+    expect(hours).toEqual([31, 3, 3]);
+  });
+
   test('is derived from two heartbeats where the beginning is not there, or from one and the speed', () => {
     const [alone, withSpeed] = [createGameTime(), createGameTime(60)];
     for (const time of [alone, withSpeed]) time.observe(lineOf('heartbeat', { gameHours: 30 }));

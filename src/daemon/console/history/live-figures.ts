@@ -39,6 +39,7 @@ interface Opened {
   readonly accounts: Accounts;
   readonly growth: Growth;
   readonly beganMs: number;
+  readonly requestsBefore: ReadonlyMap<string, number>;
 }
 
 /** The figures of a run that change by the second: net worth, its growth, and the rate of requests. */
@@ -49,13 +50,15 @@ export class LiveFigures {
   readonly startedAtMs: number;
   /** When the books began. */
   readonly beganMs: number;
+  /** Requests of the missions that earlier runs booked, by ship. */
+  readonly requestsBefore: ReadonlyMap<string, number>;
   readonly #startedMonotonicMs: number;
   readonly #process: Process;
   readonly #sources: FigureSources;
   readonly #growth: Growth;
   readonly #requestRate: Rate;
 
-  private constructor(process: Process, sources: FigureSources, { accounts, growth, beganMs }: Opened) {
+  private constructor(process: Process, sources: FigureSources, { accounts, growth, beganMs, requestsBefore }: Opened) {
     const { clock, settings } = process;
     this.#process = process;
     this.#sources = sources;
@@ -63,6 +66,7 @@ export class LiveFigures {
     this.#requestRate = createRate(Math.max(LEAST_RATE_MS, 60_000 / settings.server.speed));
     this.accounts = accounts;
     this.beganMs = beganMs;
+    this.requestsBefore = requestsBefore;
     this.story = openBookStory(sources.store.ledger, 3_600_000 / settings.server.speed);
     this.startedAtMs = clock.nowMs();
     this.#startedMonotonicMs = clock.monotonicMs();
@@ -75,7 +79,9 @@ export class LiveFigures {
     const accounts = await openAccounts(sources.store.ledger);
     const beganMs = (await booksBeganMs(sources.store)) ?? clock.nowMs();
     const known = await lastHour(sources.store, clock.nowMs(), gameHourMs);
-    return new LiveFigures(process, sources, { accounts, growth: createGrowth(gameHourMs, beganMs, known), beganMs });
+    const requestsBefore = await sources.store.missions.requestsByShip();
+    const growth = createGrowth(gameHourMs, beganMs, known);
+    return new LiveFigures(process, sources, { accounts, growth, beganMs, requestsBefore });
   }
 
   /** The present, and the length of a game hour. */

@@ -2,7 +2,7 @@ import { knownWordLike } from '../../../config/schema/game-words.ts';
 import { isLane, LANE_NAMES } from '../../../game/lanes.ts';
 import { unitsAboard } from '../../../plan/common/stops.ts';
 import { fulfill, type MissionOrder } from '../../../plan/orders/mission-orders.ts';
-import { conditionOf, installedIn, isPart } from '../../../world/ships/ship-parts.ts';
+import { conditionOf, installedIn, isPart, partSymbolsOf } from '../../../world/ships/ship-parts.ts';
 import { isOfType } from '../../../world/ships/ship-type.ts';
 import type { Ordered } from './order.ts';
 import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';
@@ -34,7 +34,7 @@ function refit(operatorContext: OperatorContext, { kind, ship, part }: PartOrder
   const installed = known ? installedIn(known, part) : 0;
   if (kind === 'installPart') return carryOut(operatorContext, ship, { kind, part, wanted: installed + 1 });
   if (installed > 0) return carryOut(operatorContext, ship, { kind, part, wanted: installed - 1 });
-  const parts = [...(known?.mounts ?? []), ...(known?.modules ?? [])].map(({ symbol }) => symbol);
+  const parts = known ? partSymbolsOf(known) : [];
   return refused(`expected one of the parts of ${ship} (${[...new Set(parts)].join(', ')}), got "${part}"`);
 }
 

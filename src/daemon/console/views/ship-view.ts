@@ -5,6 +5,7 @@ import { endingWords } from '../../../game/endings.ts';
 import { codesText, isNormalRest } from '../../../game/reasons.ts';
 import type { MissionRow } from '../../../store/books/missions.ts';
 import type { Ship } from '../../../wire/schemas/ship.ts';
+import { partSymbolsOf } from '../../../world/ships/ship-parts.ts';
 import { typesOf } from '../../../world/ships/ship-type.ts';
 import type { IdleView, MissionView, PlaceView, ShipDetailView, ShipView } from '../../views.ts';
 import type { Accounts } from '../history/accounts.ts';
@@ -20,6 +21,8 @@ export interface ShipSources {
   readonly accounts: Pick<Accounts, 'profitOfMission'>;
   readonly story: Pick<BookStory, 'profitOfShip'>;
   readonly tally: RequestTally;
+  /** Requests of its missions in earlier runs, by ship. */
+  readonly requestsBefore: ReadonlyMap<string, number>;
   /** When the fleet was launched, milliseconds of our wall clock. */
   readonly startedAtMs: number;
 }
@@ -50,7 +53,7 @@ function idleOf(current: Current | undefined): IdleView | null {
 }
 
 function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, ship: Ship): ShipView {
-  const { fleet, claimBook, orders, story, tally } = sources;
+  const { fleet, claimBook, orders, story, tally, requestsBefore } = sources;
   const { symbol, cargo } = ship;
   const ordered = orders.of(symbol);
   const current = claimBook.current(symbol);
@@ -76,7 +79,7 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     cooldownExpiration: ship.cooldown.expiration ?? null,
     nav: navOf(ship),
     profitCredits: story.profitOfShip(symbol),
-    requests: tally.ofShip(symbol),
+    requests: (requestsBefore.get(symbol) ?? 0) + tally.ofShip(symbol),
   };
 }
 
@@ -104,6 +107,7 @@ export function shipDetailView(sources: ShipSources, missionJournal: MissionJour
   const states = (sources.fleet.track(ship.symbol) ?? []).toReversed();
   return {
     ...view,
+    parts: partSymbolsOf(ship),
     history: shipHistory(missionJournal.ofShip(ship.symbol), sources.accounts.profitOfMission),
     states,
   };

@@ -1,14 +1,15 @@
-import type { ShipView } from '../../../daemon/views.ts';
+import type { ShipDetailView, ShipView } from '../../../daemon/views.ts';
 import { h, type Props, type VNode } from '../dom/h.ts';
 import { daemonStatus, isKept } from '../live/fleet.ts';
 import { PAGE_LANES } from '../words/lanes.ts';
 import { controlButton, orderButton } from './button.ts';
 import { askInDialog } from './dialog.ts';
 import { give } from './give.ts';
+import { partControls } from './part-controls.ts';
 import { unlock } from './unlock.ts';
 
 /** The orders for a ship; none where books are shown. */
-export function shipControls(ship: ShipView): VNode | null {
+export function shipControls(ship: ShipView, detail: ShipDetailView | undefined): VNode | null {
   if (isKept()) return null;
   const { symbol } = ship;
   const rests = blocker(ship);
@@ -27,6 +28,7 @@ export function shipControls(ship: ShipView): VNode | null {
       title: 'It flies to the nearest shipyard and is repaired there',
     }),
     lanesButton(ship),
+    ...(detail === undefined ? [] : partControls(detail, rests)),
     orderButton({
       label: 'Retire',
       style: 'danger',

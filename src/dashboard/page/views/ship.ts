@@ -88,7 +88,7 @@ function head(
     ),
     story(ship, detail),
     figures(ship),
-    shipControls(ship),
+    shipControls(ship, detail),
   );
 }
 
@@ -127,7 +127,7 @@ function figures(ship: ShipView): VNode {
   const hold = cargo.inventory.map(({ tradeSymbol, units }) => `${units} ${asWords(tradeSymbol)}`).join(', ');
   return h(
     'dl.tiles',
-    tile('Profit', gained(profitCredits), `in all runs; ${credits(requests)} requests in this one`),
+    tile('Profit', gained(profitCredits), `with ${credits(requests)} requests, in all runs`),
     tile('Cargo', cargoMeter(ship), isKept() ? 'not kept' : hold || 'empty'),
     tile('Fuel', fuelMeter(ship), isKept() ? 'not kept' : asWords(nav.flightMode)),
     tile('Where', nav.waypoint === '' ? 'not kept' : waypointLink(nav.waypoint), isKept() ? '' : asWords(nav.status)),

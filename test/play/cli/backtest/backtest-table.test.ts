@@ -62,7 +62,7 @@ test('figures are written for people: grouped, with no more places than tell som
 test('the median, least and most of one of several files stand under its name and a head of their own', () => {
   const [blank, name, head, ...rows] = spreadLines(tried, many);
   expect([blank, name, head]).toEqual(['', 'a.yaml', ...headOf(many)]);
-  expect(rows.map((row) => row.trim().split(/ +/)[0])).toEqual(['median', 'least', 'most']);
+  expect(rows.map((row) => row.trim().split(/ +/)[0])).toEqual(['median', 'mean', 'least', 'most']);
 });
 
 test.each([60, 80, 100, 120])('on %i columns every figure is whole, and no line is longer', (screen) => {
