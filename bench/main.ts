@@ -7,6 +7,7 @@ import { benchGalaxyPlay } from './galaxy-play.ts';
 import { benchLog } from './log.ts';
 import { benchLogFrom, benchLogLines } from './log-lines.ts';
 import { benchPage } from './page.ts';
+import { benchPageBooks } from './page-books.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
@@ -14,7 +15,8 @@ import { benchUniverse } from './universe.ts';
 const HELP = `npm run bench -- [NAME ...] [--against FOLDER]
 --against FOLDER   an older checkout, with its node_modules, beside which the backtest, or the page, is measured
 --log FILE         the log of a run: how many lines of it a terminal gets a real minute at speed 60 (log)
---from DIR/seed-N  the same while default.yaml plays on from a run that \`backtest --save-at\` kept (log)`;
+--from DIR/seed-N  the same while default.yaml plays on from a run that \`backtest --save-at\` kept (log)
+--books FILE       the books of a week: how soon the page is ready from them, beside those of their first hour (page)`;
 
 function options() {
   try {
@@ -22,6 +24,7 @@ function options() {
       against: { type: 'string' },
       log: { type: 'string' },
       from: { type: 'string' },
+      books: { type: 'string' },
       help: { type: 'boolean' },
     } as const;
     return parseArgs({ options: known, allowPositionals: true });
@@ -33,7 +36,7 @@ function options() {
 
 const {
   positionals: asked,
-  values: { against, log: logFile, from: keptRun, help },
+  values: { against, log: logFile, from: keptRun, books, help },
 } = options();
 
 /** Each gives the lines of a table of its own. */
@@ -51,7 +54,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   },
   atlas: benchAtlas,
   start: benchStart,
-  page: () => benchPage(against),
+  page: () => (books === undefined ? benchPage(against) : benchPageBooks(books)),
 };
 
 if (help) {

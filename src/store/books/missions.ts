@@ -114,9 +114,8 @@ async function* pagesSince(database: Queries, ms: number): AsyncIterable<readonl
     const rows = await database
       .selectFrom('missions')
       .select(COLUMNS)
-      .where((row) =>
-        row.or([row('endedAtMs', '>', endedAtMs), row.and([row('endedAtMs', '=', endedAtMs), row('id', '>', id)])]),
-      )
+      // As one comparison the index finds the place: with "or" each page would be read from the beginning.
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('endedAtMs', 'id'), '>', tuple(endedAtMs, id)))
       .orderBy('endedAtMs')
       .orderBy('id')
       .limit(READ_AT_ONCE)
