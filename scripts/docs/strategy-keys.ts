@@ -16,6 +16,10 @@ interface Node {
   readonly items?: Node;
   readonly anyOf?: readonly Node[];
   readonly oneOf?: readonly Node[];
+  readonly allOf?: readonly Node[];
+  /** Of a condition: its keys stand once, under `when`. */
+  readonly $ref?: string;
+  readonly definitions?: Readonly<Record<string, Node>>;
 }
 
 /** A key of a strategy, by its path such as purchases[].atMost. */
@@ -28,12 +32,12 @@ export interface StrategyKey {
 /** Units of whole numbers, by what their names end in. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/Percent(?:OfCredits)?$/, '%'],
-  [/[cC]redits(?:Above)?$/, 'credits'],
-  [/Hours$/, 'game hours'],
+  [/[cC]redits(?:Above|Below)?$/, 'credits'],
+  [/Hours?$/, 'game hours'],
   [/Megabytes$/, 'MB'],
   [/requestsPerMinute$/, 'requests a game minute'],
   [/keepFiles$/, 'files'],
-  [/atMost$|[mM]ostShips/, 'ships'],
+  [/atMost$|atLeast$|[mM]ostShips/, 'ships'],
   [/rivalsAbroad$/, 'agents'],
   [/contractLines$/, 'goods'],
   [/speed$/, 'game seconds a second'],
@@ -66,7 +70,8 @@ function bothOf(one: StrategyKey, other: StrategyKey): StrategyKey {
 export function strategyKeys(): readonly StrategyKey[] {
   const schema: Node = wholeStrategy();
   const keys = new Map<string, StrategyKey>();
-  for (const key of keysIn(schema, '')) {
+  const ofConditions = keysIn(schema.definitions?.condition ?? {}, 'when');
+  for (const key of [...keysIn(schema, ''), ...ofConditions]) {
     const before = keys.get(key.path);
     keys.set(key.path, before === undefined ? key : bothOf(before, key));
   }
@@ -104,6 +109,30 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   'purchases[].atYards': ['X1-AB12-*'],
   'purchases[].afterHours': 24,
   'purchases[].fromNetWorthCredits': 3_000_000,
+  'ships[].when': { phases: ['home', 'building'] },
+  'purchases[].when': { ships: { type: 'SHIP_PROBE', atLeast: 3 } },
+  'contracts.when': { phases: ['galaxy'] },
+  'laneLimits[].when': { not: { weekdays: ['sat', 'sun'] } },
+  reserveWhen: { netWorthCreditsAbove: 2_000_000 },
+  'when.phases': ['galaxy', 'lastHours'],
+  'when.fromHour': 24,
+  'when.untilHour': 48,
+  'when.weekdays': ['sat', 'sun'],
+  'when.times': '22:00-06:00',
+  'when.zone': 'Europe/Berlin',
+  'when.creditsAbove': 500_000,
+  'when.creditsBelow': 2_000_000,
+  'when.netWorthCreditsAbove': 2_000_000,
+  'when.netWorthCreditsBelow': 50_000_000,
+  'when.ships.type': 'SHIP_PROBE',
+  'when.ships.atLeast': 3,
+  'when.ships.atMost': 100,
+  'when.income.lane': 'trade',
+  'when.income.creditsAbove': 100_000,
+  'when.income.creditsBelow': 20_000,
+  'when.not': { phases: ['lastHours'] },
+  'when.all': [{ creditsAbove: 500_000 }, { phases: ['home'] }],
+  'when.any': [{ fromHour: 48 }, { netWorthCreditsAbove: 9_000_000 }],
   extends: 'default',
   remove: ['purchases.drone', 'laneLimits.mine'],
   quietHours: '22:00-06:00',
@@ -131,6 +160,8 @@ const OTHERS: Readonly<Record<string, unknown>> = {
 const holdsKeys = ({ properties, anyOf = [], oneOf = [] }: Node) =>
   properties !== undefined || [...anyOf, ...oneOf].some((one) => one.properties !== undefined);
 
+const isCondition = ({ $ref, allOf = [] }: Node) => $ref !== undefined || allOf.some((one) => one.$ref !== undefined);
+
 /** A value of a key as it may stand in a file; undefined for a key that only holds others. */
 export function exampleOf({ path, node }: StrategyKey): string | undefined {
   if (holdsKeys(node) || node.items?.properties !== undefined) return undefined;
@@ -142,6 +173,7 @@ export function exampleOf({ path, node }: StrategyKey): string | undefined {
 
 function allowed(key: StrategyKey): string {
   const { node } = key;
+  if (isCondition(node)) return 'a condition: keys of `when`, below';
   if (node.type === 'boolean') return 'true or false';
   const { minimum, maximum } = node;
   if (minimum !== undefined && maximum !== undefined) {

@@ -7,7 +7,7 @@ import { TransportError } from '../wire/transport.ts';
 import { speedSaidIn } from '../wire/universe-speed.ts';
 
 /** Real milliseconds to wait for a server on this machine, which answers in a few; a guess. */
-const WAIT_MS = 1_000;
+const WAIT_MS = 3_000;
 
 /** The game seconds a second that a universe on this machine says; undefined where none answers, or the address is no such. */
 export async function askSpeed(url: string): Promise<number | undefined> {

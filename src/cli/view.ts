@@ -77,6 +77,7 @@ export async function showBooks(path: string, { port }: ViewFlags): Promise<void
   const stop = stopOnSignals(systemClock());
   const onBug = (error: unknown) => printOnError(joined([oneLine('argosy: '), bugText(error)], ''));
   const [first, ...others] = all;
+  printBeside(oneLine(`reading ${found[0]?.name}: a week of books takes some seconds`));
   // The address is printed once the page has something to show.
   await readAll(first === undefined ? [] : [first], stop);
   const parts = { port, agents: all, token: tokenOfNobody(), onDenied: () => {}, onBug };

@@ -18,6 +18,7 @@ import { watchBoards } from './story/boards.ts';
 import { changesAhead } from './story/changes-ahead.ts';
 import { summariseDays } from './story/summarise-days.ts';
 import { subscribeGateLog } from './subscribers.ts';
+import { logConditions } from './watch/conditions.ts';
 import { logHeartbeats } from './watch/heartbeat.ts';
 import { reconcileHourly } from './watch/hourly-reconcile.ts';
 import { logLaneHours } from './watch/lane-lines.ts';
@@ -42,6 +43,7 @@ function startWatches(parts: PartsWithHub, run: UniverseRun, { track, orders }: 
     reconcileHourly({ ...run, fleet, clock, log, speed, isPaused }, closing),
     watchAnnouncedReset({ ...run, clock, log, speed }, closing),
     logLaneHours({ ...run, log, speed }, closing),
+    logConditions({ inForce: fleet.inForce, log, speed }, closing),
     logHeartbeats({ ...run, clock, log, speed, requestsPerMinute, states, isPaused }, closing),
   ];
   for (const watch of watches) watch.catch((error) => closing.aborted || fail(error));

@@ -4,6 +4,7 @@ import { type FleetServices, shipOf } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
 import { bothClaims, NO_CLAIMS, sortedClaims } from '../plan/common/claims.ts';
+import type { StrategyNow } from '../plan/conditions/strategy-now.ts';
 import { PlanContext } from '../plan/context.ts';
 import { scarcityOf } from '../plan/score/request-price.ts';
 import { TUNING } from '../plan/tuning/tuning.ts';
@@ -13,6 +14,7 @@ import type { UniverseRun } from './open-run.ts';
 import { type DaemonParts, strategyNow } from './parts.ts';
 import type { Books } from './start/load-books.ts';
 import type { OpenIntents } from './start/open-intents.ts';
+import { strategyInForce } from './strategy-in-force.ts';
 
 const crashLoopSuspect = (seconds: number) =>
   `the latest starts ended while a request of it was being resolved, and that may be why; it is tried again after ${seconds / 60} minutes without an end`;
@@ -25,7 +27,9 @@ async function setAsideFor(fleet: Fleet, shipSymbol: string, seconds: number, cl
 }
 
 /** A running fleet, its claims and how its ships spent their time. */
-export type FleetRuntime = Fleet & Pick<ClaimBook, 'shipMsByLane' | 'current'> & Pick<FleetServices, 'planFor'>;
+export type FleetRuntime = Fleet &
+  Pick<ClaimBook, 'shipMsByLane' | 'current'> &
+  Pick<FleetServices, 'planFor'> & { readonly inForce: () => StrategyNow };
 
 /** What a fleet is launched with. */
 interface LaunchParts
@@ -48,6 +52,7 @@ export function launchFleet(
     return ofOtherAgents === undefined ? own : bothClaims(own, sortedClaims(ofOtherAgents));
   };
   const strategy = strategyNow(parts, orders);
+  const inForce = strategyInForce(parts, { world }, { strategy, track: track.current });
   const services: FleetServices = {
     performer,
     resolver: openIntents.resolver,
@@ -59,7 +64,7 @@ export function launchFleet(
     orders,
     speed: settings.server.speed,
     tuning,
-    strategy,
+    strategy: () => inForce().strategy,
     planFor: (shipSymbol) =>
       new PlanContext(
         {
@@ -91,5 +96,5 @@ export function launchFleet(
     else fleet.launch(shipSymbol, openIntents.unresolvedShips.has(shipSymbol));
   }
   const { shipMsByLane, current } = claimBook;
-  return { ...fleet, shipMsByLane, current, planFor: services.planFor };
+  return { ...fleet, shipMsByLane, current, planFor: services.planFor, inForce };
 }

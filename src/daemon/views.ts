@@ -1,3 +1,4 @@
+import type { WaitingEntry } from '../plan/conditions/strategy-now.ts';
 import type { Phases } from '../report/story/phases.ts';
 import type { LeftAlone } from '../world/failures/failed-attempts.ts';
 
@@ -78,6 +79,8 @@ export interface WorthView {
 
 /** What the fleet leaves alone for now, each with its reason; instants of its end are of the daemon's wall clock. */
 export interface SuspendedView {
+  /** Entries of the strategy whose conditions do not hold, and what they wait for. */
+  readonly entries: readonly WaitingEntry[];
   /** Lanes that lost money. */
   readonly lanes: readonly {
     readonly lane: string;

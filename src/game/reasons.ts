@@ -78,6 +78,7 @@ const SENTENCES = {
   noGateToRead: 'every gate within reach is read, or will be by another ship',
   nothingToChart: 'no system within reach has waypoints left to chart',
   // Purchases of ships
+  conditionUnmet: 'it waits for {condition} (when)',
   beforeReset: 'the reset is too near for it to earn its price',
   shareTooLarge: 'it costs {priceCredits}, more than {percent} % of the {credits} credits (atMostPercentOfCredits)',
   shipTooDear: 'it costs {priceCredits}, more than {credits} (atMostCredits)',

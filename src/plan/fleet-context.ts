@@ -8,9 +8,11 @@ import { isReadBackedOff, type Sight } from '../world/failures/failed-attempts.t
 import type { WorldView } from '../world/state.ts';
 import { isBackedOff, isShut } from './common/backed-off.ts';
 import type { Claims } from './common/claims.ts';
-import { msIn, secondsToReset, secondsUntil, WEEK_HOURS } from './common/game-time.ts';
+import { msIn, secondsToReset, secondsUntil } from './common/game-time.ts';
 import { onceIn } from './common/memoize.ts';
 import { TradeClaims } from './common/trade-claims.ts';
+import { hourOfWeek } from './conditions/facts-now.ts';
+import { strategyAsItHolds, type WaitingEntry } from './conditions/strategy-now.ts';
 import type { BudgetCategory } from './mission.ts';
 import { NO_ACTIONS, NO_OTHERS, NO_SHIPS, type PlanFacts } from './plan-facts.ts';
 import type { Route } from './routes/route.ts';
@@ -27,8 +29,10 @@ import { TUNING, type Tuning } from './tuning/tuning.ts';
 export class FleetContext {
   /** What is known of the game: ships, waypoints, markets, shipyards, contracts, systems. */
   readonly world: WorldView;
-  /** What the owner wants. */
+  /** What the owner wants now: the entries of the strategy whose conditions hold. */
   readonly strategy: Strategy;
+  /** The entries whose conditions do not hold. */
+  readonly waiting: readonly WaitingEntry[];
   /** What other ships are about to do, by their missions. */
   readonly claims: Claims;
   /** What they are about to buy and sell. */
@@ -59,7 +63,6 @@ export class FleetContext {
   constructor(known: PlanFacts) {
     this.facts = known;
     this.world = known.world;
-    this.strategy = known.strategy;
     this.claims = known.claims;
     this.tradeClaims = new TradeClaims(known.claims);
     this.tuning = known.tuning ?? TUNING;
@@ -71,6 +74,9 @@ export class FleetContext {
     this.backedOffActions = known.backedOffActions ?? NO_ACTIONS;
     this.nowMs = known.nowMs;
     this.speed = known.speed;
+    const { strategy, waiting } = strategyAsItHolds(known.strategy, this);
+    this.strategy = strategy;
+    this.waiting = waiting;
   }
 
   /** Credits that may be spent: the agent's, less the reserve and the claims of other missions; may be negative. */
@@ -85,8 +91,7 @@ export class FleetContext {
 
   /** Hours since the last reset, counted back from the next one; undefined where the server announces none. */
   get hoursOfWeek(): number | undefined {
-    const { nextReset } = this.world;
-    return nextReset === undefined ? undefined : WEEK_HOURS - this.secondsUntil(nextReset) / 3_600;
+    return hourOfWeek(this);
   }
 
   /** Seconds until an instant of the server's clock, ISO; negative when past. */

@@ -1,8 +1,8 @@
-import { sum } from '../game/numbers/averages.ts';
 import { systemIn } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
+import { createShares, divided, type Share } from './shares.ts';
 import { createTally, type EarningsLine, type NamedSums } from './sums.ts';
-import { nameOfKind, shipOrFleet } from './unnamed.ts';
+import { nameOfKind } from './unnamed.ts';
 
 /** The name of a route: "A to B" for a trade or a delivery, "at A" for a sale of cargo that was aboard already. */
 function routeBetween(boughtAt: string | undefined, soldAt: string | undefined): string | undefined {
@@ -92,23 +92,10 @@ function createRoutes() {
 }
 
 /** Credits of one good. */
-interface Share {
-  readonly creditsDelta: number;
-  readonly name: string;
-}
-
-/** Divides a contract's payment among its goods by the units delivered, to the credit; without goods nobody has it. */
-function divided(creditsDelta: number, goods: ReadonlyMap<string, number>): Share[] {
-  const units = sum([...goods.values()]);
-  if (units === 0) return [{ name: 'contracts', creditsDelta }];
-  let left = creditsDelta;
-  const shares = [...goods].map(([name, part]) => {
-    const share = Math.trunc((creditsDelta * part) / units);
-    left -= share;
-    return { name, creditsDelta: share };
-  });
-  const [first, ...rest] = shares;
-  return first === undefined ? [] : [{ ...first, creditsDelta: first.creditsDelta + left }, ...rest];
+/** A contract's payment by the goods delivered on it; without goods nobody has it. */
+function byGoods(creditsDelta: number, goods: ReadonlyMap<string, number>): readonly Share[] {
+  const shares = divided(creditsDelta, goods);
+  return shares.length === 0 ? [{ name: 'contracts', creditsDelta }] : shares;
 }
 
 /** Adds up by good; a contract's payments by the goods delivered on it. */
@@ -131,7 +118,7 @@ function createGoods() {
     lines: () => {
       const all = settled.copy();
       for (const { credits, goods } of contracts.values())
-        for (const delta of credits) for (const share of divided(delta, goods)) all.add(share.name, share.creditsDelta);
+        for (const delta of credits) for (const share of byGoods(delta, goods)) all.add(share.name, share.creditsDelta);
       return all.lines();
     },
   };
@@ -139,16 +126,19 @@ function createGoods() {
 
 /** Adds up by ship, and by ship type as far as purchases told it. */
 function createShipSums() {
-  const [ships, types] = [createTally(), createTally()];
+  const [ships, types, sharesOf] = [createTally(), createTally(), createShares()];
   const typeOf = new Map<string, string>();
   return {
     take: (row: LedgerRow, counts: boolean) => {
-      const { boughtShip, tradeSymbol, shipSymbol, creditsDelta } = row;
+      const { boughtShip, tradeSymbol, shipSymbol } = row;
       if (boughtShip && tradeSymbol) typeOf.set(boughtShip, tradeSymbol);
+      if (shipSymbol !== null && !typeOf.has(shipSymbol)) typeOf.set(shipSymbol, 'first ships');
+      const shares = sharesOf(row);
       if (!counts) return;
-      const name = shipOrFleet(row);
-      ships.add(name, creditsDelta);
-      types.add(name === shipSymbol ? (typeOf.get(name) ?? 'first ships') : name, creditsDelta);
+      for (const { name, creditsDelta } of shares) {
+        ships.add(name, creditsDelta);
+        types.add(typeOf.get(name) ?? name, creditsDelta);
+      }
     },
     byShip: () => ships.lines(),
     byShipType: () => types.lines(),

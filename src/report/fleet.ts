@@ -1,6 +1,6 @@
 import { sum } from '../game/numbers/averages.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
-import { shipOrFleet } from './unnamed.ts';
+import { createShares } from './shares.ts';
 
 /** A purchased ship, and whether it has earned its price. Milliseconds of our wall clock, game hours. */
 export interface PaybackReport {
@@ -61,21 +61,23 @@ function payback(purchase: LedgerRow, own: Earned, untilMs: number, speed: numbe
 
 /** Notes purchases of ships, and what each ship earned. */
 export function createPaybacks() {
+  // Also of what counts for no ship: goods for the gate.
   const earnedBy = new Map<string, Earned>();
+  const sharesOf = createShares();
   const purchases: LedgerRow[] = [];
   return {
     take: (row: LedgerRow): void => {
-      const { operation, shipSymbol, boughtShip, creditsDelta, atMs } = row;
+      const { operation, boughtShip, atMs } = row;
       if (operation === 'purchaseShip') {
         if (boughtShip) purchases.push(row);
         return;
       }
-      // Goods for the gate are the fleet's, whichever ship brings them.
-      if (shipSymbol === null || shipOrFleet(row) !== shipSymbol) return;
-      const earned = earnedBy.get(shipSymbol) ?? { credits: [], atMs: [] };
-      earnedBy.set(shipSymbol, earned);
-      earned.credits.push(creditsDelta);
-      earned.atMs.push(atMs);
+      for (const { name, creditsDelta } of sharesOf(row)) {
+        const earned = earnedBy.get(name) ?? { credits: [], atMs: [] };
+        earnedBy.set(name, earned);
+        earned.credits.push(creditsDelta);
+        earned.atMs.push(atMs);
+      }
     },
     /** Every ship whose purchase is in the books, in the order of purchase. */
     reports: (untilMs: number, speed: number): PaybackReport[] =>

@@ -46,7 +46,7 @@ const STATUS: StatusView = {
   earnedCredits: 0,
   worth: { ships: 0, advances: 0, gate: 0, goods: 0 },
   phases: { now: 'home', gate: null },
-  suspended: { lanes: [], acts: [], offer: null },
+  suspended: { entries: [], lanes: [], acts: [], offer: null },
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
 };
 
@@ -124,7 +124,7 @@ test('where the week stands, and how far the gate is', () => {
   ];
   const gate = { waypoint: 'X1-A-I1', state: 'building', materials, share: 0.25, hoursToGo: 5.2 } as const;
   const phaseOf = (phases: StatusView['phases']) => lineOf({ phases }, 'phase');
-  expect(phaseOf({ now: 'gate', gate })).toBe(
+  expect(phaseOf({ now: 'building', gate })).toBe(
     'phase: gate; 25 % of the goods for the jump gate X1-A-I1 are there, about 5.2 h to go: FAB_MATS 400 of 1,600',
   );
   expect(phaseOf({ now: 'galaxy', gate: { ...gate, state: 'open' } })).toBe(
@@ -137,6 +137,7 @@ test('where the week stands, and how far the gate is', () => {
 test('what is left alone for now: lanes that lost, the offer that is refused, acts that failed, each with its end', () => {
   const act = (good: string) => ({ act: `buy ${good} at X1-A-B7`, way: '4999 unnamed', times: 1, untilMs: 7_800_000 });
   const suspended = {
+    entries: [{ entry: 'ships.night', why: 'sat (now fri)' }],
     lanes: [{ lane: 'trade', missions: 9, lostCredits: 12_000, untilMs: 10_800_000 }],
     acts: ['IRON', 'GOLD', 'FOOD', 'FUEL', 'ICE'].map(act),
     offer: {
@@ -149,6 +150,7 @@ test('what is left alone for now: lanes that lost, the offer that is refused, ac
     },
   };
   const said = (word: string) => lineOf({ suspended }, word);
+  expect(said('ships.night')).toBe('ships.night of the strategy waits for sat (now fri)');
   expect(said('lane trade')).toBe(
     'lane trade is suspended for another 60 min: its last 9 missions lost 12,000 credits',
   );

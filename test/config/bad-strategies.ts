@@ -1,5 +1,8 @@
 import { type BadFiles, badValues, LANE_LIST, rules, strategyOf, strategyWith } from './bad-text.ts';
 
+const CAN_HOLD = 'expected a condition that can hold';
+const CONDITION_KEYS =
+  'phases, fromHour, untilHour, weekdays, times, zone, creditsAbove, creditsBelow, netWorthCreditsAbove, netWorthCreditsBelow, ships, income, not, all, any';
 const CALLSIGN = 'a callsign of 3 to 14 capital letters, digits, - or _';
 const CALLSIGNS = 'a list of callsigns, at least one';
 const RULE_ABOVE = 'no rule below ships[0], which takes all of its ships';
@@ -133,6 +136,37 @@ export const BAD_STRATEGIES: BadFiles = {
     purchase('type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, whenGateIsBuilt: false'),
     '3: purchases[0].whenGateIsBuilt: expected true, where the condition is to count, got false (leave it out: false would have no effect)',
   ],
+  'conditions that ask for nothing, or can never hold': [
+    strategyWith(
+      'laneLimits:',
+      '  - { lane: mine, mostShips: 1, when: {} }',
+      '  - { lane: trade, mostShips: 1, when: { creditsAbove: 9, creditsBelow: 9 } }',
+      '  - { lane: haul, mostShips: 1, when: { fromHour: 30, all: [{ untilHour: 20 }] } }',
+      '  - { lane: build, mostShips: 1, when: { phases: [home], all: [{ phases: [galaxy] }] } }',
+      '  - { lane: chart, mostShips: 1, when: { zone: UTC } }',
+      '  - { lane: scout, mostShips: 1, when: { ships: { type: SHIP_PROBE } } }',
+      '  - { lane: warp, mostShips: 1, when: { not: { ships: { type: SHIP_PROBE, atLeast: 3, atMost: 2 } } } }',
+      '  - { lane: siphon, mostShips: 1, when: { any: [{ income: { lane: mine } }] } }',
+    ),
+    `4: laneLimits[0].when: ${CAN_HOLD}, got one without a key, which always holds`,
+    `5: laneLimits[1].when: ${CAN_HOLD}, got one that can never hold: nothing is between creditsAbove and creditsBelow`,
+    `6: laneLimits[2].when: ${CAN_HOLD}, got one that can never hold: nothing is between fromHour and untilHour`,
+    `7: laneLimits[3].when: ${CAN_HOLD}, got one that can never hold: no entry of phases is in all of its lists`,
+    `8: laneLimits[4].when: ${CAN_HOLD}, got a zone without weekdays or times`,
+    `9: laneLimits[5].when: ${CAN_HOLD}, got ships without atLeast or atMost`,
+    `10: laneLimits[6].when.not: ${CAN_HOLD}, got one that can never hold: nothing is between ships.atLeast and ships.atMost`,
+    `11: laneLimits[7].when.any[0]: ${CAN_HOLD}, got an income without creditsAbove or creditsBelow`,
+  ],
+  'conditions on what nobody knows, and on words that are none': [
+    strategyWith(
+      'reserveWhen: { phase: home, weekdays: [monday, tue], times: "8-9", zone: Berlin, any: [{ seed: 1 }] }',
+    ),
+    `3: reserveWhen.phase: expected one of the keys ${CONDITION_KEYS}, got "phase" (did you mean phases?)`,
+    '3: reserveWhen.weekdays[0]: expected one of sun, mon, tue, wed, thu, fri, sat, got "monday"',
+    '3: reserveWhen.times: expected two times of day, such as "22:00-06:00", got "8-9"',
+    '3: reserveWhen.zone: expected a time zone that is known, got "Berlin" (names of the IANA database, such as UTC, Europe/Berlin or America/New_York)',
+    `3: reserveWhen.any[0].seed: expected one of the keys ${CONDITION_KEYS}, got "seed"`,
+  ],
   'a purchase at a yard that cannot be': [
     purchase('type: SHIP_PROBE, atMost: 1, whenCreditsAbove: 5, atYards: [X1-AB12]'),
     `3: purchases[0].atYards[0]: expected ${WAYPOINT}, got "X1-AB12" (write "X1-AB12-*" for all that begin so)`,
@@ -146,7 +180,7 @@ export const BAD_STRATEGIES: BadFiles = {
       '  - { lane: haul }',
     ),
     `4: laneLimits[0].lane: expected one of ${LANE_LIST}, got "trad" (did you mean trade?)`,
-    '5: laneLimits[1].mostship: expected one of the keys lane, mostShips, reserveCredits, mostLossCredits, pauseHours, got "mostship" (did you mean mostShips?)',
+    '5: laneLimits[1].mostship: expected one of the keys when, lane, mostShips, reserveCredits, mostLossCredits, pauseHours, got "mostship" (did you mean mostShips?)',
     '6: laneLimits[2].pauseHours: expected mostLossCredits beside pauseHours, got pauseHours alone (the usual pause lasts six hours)',
     '7: laneLimits[3].lane: expected each lane once, got "haul"',
   ],

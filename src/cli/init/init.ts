@@ -1,6 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { loadSettings } from '../../config/load.ts';
+import { isLoopback } from '../../config/schema/server-schema.ts';
 import { DEFAULTS } from '../../config/schema/shared-schema.ts';
 import { readTextFile } from '../../config/yaml/read-file.ts';
 import { requireOwnFile } from '../../disk/own.ts';
@@ -55,6 +56,14 @@ async function withSpeedOfServer(answers: Answers): Promise<Answers> {
   return isAsked ? { ...answers, speed: await askSpeed(answers.url) } : answers;
 }
 
+/** What to do where a universe on this machine did not say how fast it plays. */
+function unknownSpeed({ server, url, speed }: Answers): string[] {
+  if (server !== 'live' || speed !== undefined || !isLoopback(new URL(url))) return [];
+  return [
+    `${url} did not say its speed: if it is not 1, write \`speed\` under \`server\`, or \`npx argosy doctor\` will ask.`,
+  ];
+}
+
 function ownPlaces({ state, port }: Room): string[] {
   const places = [
     ...(state === DEFAULTS.stateFolder ? [] : [`its state in ${state}`]),
@@ -83,5 +92,5 @@ export async function init(flags: InitFlags): Promise<void> {
     answers.server === 'live' ? 'put your account token into ./secrets/account-token (mode 600), then ' : '';
   const wrote = `wrote ${files.map(({ path }) => path).join(' and ')}`;
   const next = `next: ${token}npx argosy doctor ${config}, npx argosy run ${config}`;
-  print(terminalLines([wrote, next, ...ownPlaces(room)]));
+  print(terminalLines([wrote, next, ...ownPlaces(room), ...unknownSpeed(answers)]));
 }

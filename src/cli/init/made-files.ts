@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { loadSettings } from '../../config/load.ts';
 import { DEFAULTS } from '../../config/schema/shared-schema.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -67,10 +68,14 @@ export interface MadeFile {
 /** Characters (facts: registration). */
 const LONGEST_CALLSIGN = 14;
 
-const model = (path: string) => readFileSync(new URL(`../../../config/${path}`, import.meta.url), 'utf8');
+const shipped = (path: string) => fileURLToPath(new URL(`../../../config/${path}`, import.meta.url));
+const model = (path: string) => readFileSync(shipped(path), 'utf8');
 
-/** The first line points an editor to a schema that only lies in the program's own folder. */
-const withoutSchema = (text: string) => text.replace(/^# yaml-language-server:.*\n+/, '');
+/** A file whose first line points an editor to the schema of this program: it then completes and explains keys. */
+function withSchema(text: string, file: string, schema: string): string {
+  const path = relative(dirname(resolve(file)), shipped(schema));
+  return `# yaml-language-server: $schema=${path}\n\n${text.replace(/^# yaml-language-server:.*\n+/, '')}`;
+}
 
 /** The callsign, and others like it for where it is taken. */
 function callsignsLike(callsign: string): string[] {
@@ -105,7 +110,7 @@ function strategyText({ strategy, callsign, faction }: Answers): string {
 }
 
 function configText({ server, url, speed }: Answers, strategyFile: string, { state, port }: Room): string {
-  const text = withoutSchema(model(server === 'live' ? 'live.yaml' : 'argosy.yaml'));
+  const text = model(server === 'live' ? 'live.yaml' : 'argosy.yaml');
   const served = port === undefined ? text : withLine(text, /^# dashboard: .*$/m, `dashboard: { port: ${port} }`);
   return editYaml(served, [
     { path: ['state'], value: state },
@@ -123,8 +128,9 @@ export function filesFor(
   room: Room,
 ): readonly [config: MadeFile, strategy: MadeFile] {
   const strategyFile = `strategies/${basename(config)}`;
+  const path = join(dirname(config), strategyFile);
   return [
-    { path: config, text: configText(answers, strategyFile, room) },
-    { path: join(dirname(config), strategyFile), text: strategyText(answers) },
+    { path: config, text: withSchema(configText(answers, strategyFile, room), config, 'argosy.schema.json') },
+    { path, text: withSchema(strategyText(answers), path, 'strategy.schema.json') },
   ];
 }

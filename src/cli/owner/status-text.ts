@@ -19,6 +19,10 @@ export function lasting(seconds: number): string {
   return seconds < 6_000 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }
 
+/** Game seconds since the books began. */
+const bookedSeconds = ({ nowMs, beganMs, speed }: Pick<StatusView, 'nowMs' | 'beganMs' | 'speed'>) =>
+  ((nowMs - beganMs) / 1_000) * speed;
+
 function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
   const { waiting, inFlight, oldestWaitSeconds, pausedBecause, lastMinute, budgetPerMinute } = requests;
   const held = pausedBecause.length === 0 ? '' : `, held back by ${pausedBecause.join(' and ')}`;
@@ -28,7 +32,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     `${status.callsign}, ${status.mode} at ${status.speed} game seconds a second, argosy ${status.version}`,
     `credits ${formatNumber(status.credits)}, net worth ${formatNumber(status.netWorth)}, ${formatNumber(status.creditsPerHour)} a game hour lately`,
     ...besidesOf(status),
-    `at work for ${lasting(status.gameHours * 3_600)} of game time${reset}`,
+    `at work for ${lasting(bookedSeconds(status))} of game time, ${lasting(status.gameHours * 3_600)} of it since the last start${reset}`,
     `requests ${formatNumber(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
     ...(requests.isBehind ? [tooSlow(status)] : []),
     `strategy ${strategy.file}${broken}`,
@@ -66,7 +70,7 @@ function whereOf({ shipsBySystem }: Pick<StatusView, 'shipsBySystem'>): string[]
   return [`ships in ${systems.length} systems: ${[...named, ...more].join(', ')}`];
 }
 
-const PHASES = { home: 'home', gate: 'gate', galaxy: 'galaxy', lastHours: 'last hours' } as const;
+const PHASES = { home: 'home', building: 'gate', galaxy: 'galaxy', lastHours: 'last hours' } as const;
 
 /** How far the home gate is. */
 function gateText({ waypoint, state, materials, share, hoursToGo }: GatePhase): string {
@@ -91,7 +95,7 @@ const MOST_ACTS = 3;
 
 /** What the fleet leaves alone for now, and for how long. */
 function suspendedOf({
-  suspended: { lanes, acts, offer },
+  suspended: { entries, lanes, acts, offer },
   nowMs,
   serverOffsetMs,
   speed,
@@ -108,7 +112,8 @@ function suspendedOf({
         `to ${act} is left alone for another ${still(untilMs)}${way === null ? '' : ` (${way})`}`,
     );
   const more = acts.length > MOST_ACTS ? [`and ${acts.length - MOST_ACTS} more that failed`] : [];
-  return [...lost, ...offerOf(offer, (iso) => still(msFromIso(iso) - serverOffsetMs)), ...failed, ...more];
+  const waiting = entries.map(({ entry, why }) => `${entry} of the strategy waits for ${why}`);
+  return [...waiting, ...lost, ...offerOf(offer, (iso) => still(msFromIso(iso) - serverOffsetMs)), ...failed, ...more];
 }
 
 /** A contract on offer that is left open. */

@@ -6,6 +6,7 @@ import { byShipSymbol } from '../../game/words/symbols.ts';
 import { type Choice, chooseMission } from '../../plan/choose.ts';
 import { sortedClaims } from '../../plan/common/claims.ts';
 import { PlanContext } from '../../plan/context.ts';
+import { FleetContext } from '../../plan/fleet-context.ts';
 import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import { type BudgetCategory, type Mission, type OwnedClaim, ownedClaims } from '../../plan/mission.ts';
 import type { PlanFacts } from '../../plan/plan-facts.ts';
@@ -77,6 +78,13 @@ function waitingLines(facts: PlanFacts, ships: readonly Ship[], screen: number):
   return ['', 'Purchases that wait', ...rows];
 }
 
+/** The entries of the strategy that wait for their conditions, after an empty line. */
+function waitingEntries(facts: PlanFacts, screen: number): string[] {
+  const { waiting } = new FleetContext(facts);
+  const rows = waiting.flatMap(({ entry, why }) => wrappedAfter('  ', `${entry}: ${why}`, screen));
+  return rows.length === 0 ? [] : ['', 'Of the strategy these wait', ...rows];
+}
+
 /** How many ships are not shown. */
 function restLines(count: number, lane: string | undefined): string[] {
   const where = lane === undefined ? '' : ` in the lane ${lane}`;
@@ -128,5 +136,6 @@ export function planText(
   const agent = facts.world.agent;
   const head = `${agent?.symbol ?? 'agent'}: ${counted(agent?.credits ?? 0, 'credit')}, ${counted(ships.length, 'ship')}`;
   const waiting = waitingLines({ ...facts, claims: claimsNow(), othersByLane }, ships, screen);
-  return terminalLines([head, ...lines, ...restLines(blocks.length - top, lane), ...waiting]);
+  const rest = restLines(blocks.length - top, lane);
+  return terminalLines([head, ...lines, ...rest, ...waitingEntries(facts, screen), ...waiting]);
 }

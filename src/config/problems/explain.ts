@@ -16,9 +16,10 @@ function optionFor({ options, def }: z.ZodDiscriminatedUnion, value: unknown): z
   ) as z.ZodType | undefined;
 }
 
-/** The schema below defaults, optional values and unions. */
+/** The schema below defaults, optional and recursive values, and unions. */
 function innermost(schema: unknown, value: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return innermost(schema.unwrap(), value);
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodLazy;
+  if (isWrapped) return innermost(schema.unwrap(), value);
   return schema instanceof z.ZodDiscriminatedUnion ? innermost(optionFor(schema, value), value) : schema;
 }
 

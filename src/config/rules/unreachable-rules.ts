@@ -11,6 +11,8 @@ function matchOf(rule: unknown): Match | undefined {
   return typeof match === 'object' && match !== null ? (match as Match) : undefined;
 }
 
+const isConditional = (rule: unknown) => typeof rule === 'object' && rule !== null && 'when' in rule;
+
 /**
  * Whether every symbol that matches `narrow` also matches `wide`. A `?` in `wide` is not compared with a `*` in
  * `narrow`.
@@ -42,8 +44,10 @@ function isForEveryShip(match: Match): boolean {
 export function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx): void {
   if (!Array.isArray(rules)) return;
   const matches = rules.map(matchOf);
+  // A rule with a condition leaves its ships to the rules below while that does not hold.
+  const takers = rules.map((rule, at) => (isConditional(rule) ? undefined : matches[at]));
   for (const [index, match] of matches.entries()) {
-    const above = matches.findIndex((other, at) => at < index && other && match && takesAll(other, match));
+    const above = takers.findIndex((other, at) => at < index && other && match && takesAll(other, match));
     const taker = matches[above];
     if (taker === undefined) continue;
     const which = isForEveryShip(taker) ? 'which matches every ship' : 'which takes all of its ships';

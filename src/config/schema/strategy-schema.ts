@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LANE_NAMES, LANES } from '../../game/lanes.ts';
 import { reportIdlePurchase, reportUnreachable } from '../rules/unreachable-rules.ts';
+import { Condition } from './condition-schema.ts';
 import {
   capitalsLike,
   distinctList,
@@ -48,8 +49,12 @@ const Name = textLike(/^[a-z][a-z0-9-]{0,39}$/, 'a name of small letters, digits
   .optional()
   .describe('A name by which a strategy that extends this one changes or removes it.');
 
+/** When a part of the strategy counts. */
+const when = (what: string) => Condition.optional().describe(what);
+
 const ShipRule = mapping({
   name: Name,
+  when: when('The rule counts only while this holds; otherwise the next rule that matches does.'),
   match: Match,
   lanes: distinctList(oneOf(LANE_NAMES, 'a lane'), 'lanes', 0).describe(
     `The ways to earn of these ships. A ship works the lane that earns most per second; ties go to the lane named first. [] keeps the ships idle. ${laneHelp.join('; ')}.`,
@@ -58,6 +63,7 @@ const ShipRule = mapping({
 
 const Purchase = mapping({
   name: Name,
+  when: when('Buy only while this holds.'),
   type: gameWord('shipType').describe('The type of ship to buy.'),
   atMost: wholeNumber('ships', 1, 1000).describe('Buy until you own this many of the type.'),
   whenCreditsAbove: credits('Buy only while you have more credits than this.'),
@@ -108,6 +114,7 @@ const Avoid = mapping({
 }).describe('Markets and goods to avoid.');
 
 const Contracts = mapping({
+  when: when('These limits count only while this holds.'),
   leastPayCredits: credits(
     'Accept only contracts that pay at least this, advance and final payment together. An offer that is not accepted blocks the next one for a day.',
   ).optional(),
@@ -128,6 +135,7 @@ const Trades = mapping({
 }).describe('Which loads to carry.');
 
 const LaneLimits = mapping({
+  when: when('The limits of this entry count only while this holds.'),
   lane: oneOf(LANE_NAMES, 'a lane').describe('The lane to limit.'),
   mostShips: wholeNumber('ships', 0, 1000).optional().describe('The most ships that may work in the lane at a time.'),
   reserveCredits: credits(
@@ -165,6 +173,7 @@ export const StrategyFile = mapping({
       'Rules, from top to bottom. A ship follows the first one that matches it; a ship that none matches stays idle.',
     ),
   reserveCredits: credits('Credits that are never spent on goods or ships.').default(0),
+  reserveWhen: when('The reserve counts only while this holds.'),
   purchases: z
     .array(Purchase, { error: 'a list of purchases' })
     .superRefine(reportIdlePurchase, { when: () => true })

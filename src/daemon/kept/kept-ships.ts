@@ -1,5 +1,5 @@
 import { systemIn } from '../../game/words/symbols.ts';
-import { shipOrFleet } from '../../report/unnamed.ts';
+import { createShares } from '../../report/shares.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { MissionRow } from '../../store/books/missions.ts';
 import type { Store } from '../../store/store.ts';
@@ -34,6 +34,7 @@ const starterType = (symbol: string) => STARTERS.find(([ending]) => symbol.endsW
 /** Adds up the rows of each ship. */
 function createShips() {
   const ships = new Map<string, KeptShip>();
+  const sharesOf = createShares();
   const shipOf = (symbol: string): KeptShip => {
     const known = ships.get(symbol);
     if (known !== undefined) return known;
@@ -58,14 +59,17 @@ function createShips() {
       if (ship.latest.length > MOST_SHOWN) ship.latest.shift();
     },
     takeEntry: (row: LedgerRow): void => {
-      const { shipSymbol, operation, waypointSymbol, tradeSymbol, boughtShip, atMs, creditsDelta } = row;
+      const { shipSymbol, operation, waypointSymbol, tradeSymbol, boughtShip, atMs } = row;
       if (operation === 'purchaseShip' && boughtShip) shipOf(boughtShip).type = tradeSymbol;
       if (operation === 'scrapShip' && shipSymbol !== null) ships.delete(shipSymbol);
       if (shipSymbol === null || operation === 'purchaseShip' || operation === 'scrapShip') return;
       const ship = shipOf(shipSymbol);
       ship.waypoint = waypointSymbol ?? ship.waypoint;
       ship.atMs = Math.max(ship.atMs, atMs);
-      if (shipOrFleet(row) === shipSymbol) ship.profitCredits += creditsDelta;
+      for (const share of sharesOf(row)) {
+        const earner = ships.get(share.name);
+        if (earner !== undefined) earner.profitCredits += share.creditsDelta;
+      }
     },
     all: (): readonly KeptShip[] => [...ships.values()],
   };

@@ -1,3 +1,4 @@
+import { NO_RECORD } from '../../plan/score/track-record.ts';
 import type { Store } from '../../store/store.ts';
 import type { AgentSession } from '../account/session.ts';
 import { type KeptOrders, recallOrders } from '../console/orders/kept-orders.ts';
@@ -6,8 +7,12 @@ import { keepClockRate, type Now } from '../missions/clock-rate.ts';
 import { openTrack, type Track } from '../missions/track.ts';
 import type { UniverseRun } from '../open-run.ts';
 import { type PartsWithHub, strategyNow } from '../parts.ts';
+import { strategyInForce } from '../strategy-in-force.ts';
 import { subscribeFleetRecords, subscribeOrderLog } from '../subscribers.ts';
 import { keepStrategy } from './keep-strategy.ts';
+
+/** Missions and pauses of earlier runs that ships show. A guess at the memory of a large fleet: some twenty a ship. */
+const MISSIONS_RECALLED = 4_000;
 
 /** What the books hold of earlier runs, and what is kept of this one. */
 export interface Books {
@@ -21,14 +26,19 @@ export interface Books {
 /** Loads what the books hold of earlier runs, and subscribes what follows the ships and missions of this one. */
 export async function loadBooks(
   parts: PartsWithHub,
-  { store, session, ends, worth, events, closing }: UniverseRun,
+  { store, world, session, ends, worth, events, closing }: UniverseRun,
 ): Promise<Books> {
   const { settings, clock, log, tuning } = parts;
   const { speed } = settings.server;
   const missionJournal = createMissionJournal();
+  for (const row of await store.missions.latest(MISSIONS_RECALLED)) missionJournal.ended(row);
   const orders = await recallOrders(store.meta, log);
   const strategy = strategyNow(parts, orders);
-  const track = await openTrack({ store, clock, log, speed, tuning, laneLimits: () => strategy().laneLimits });
+  let known: Track | undefined;
+  const inForce = strategyInForce(parts, { world }, { strategy, track: () => known?.current() ?? NO_RECORD });
+  const laneLimits = () => inForce().strategy.laneLimits;
+  const track = await openTrack({ store, clock, log, speed, tuning, laneLimits });
+  known = track;
   subscribeFleetRecords(events, { log, speed, track, missionJournal, store, ends, worth }, closing);
   subscribeOrderLog(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });

@@ -51,12 +51,17 @@ const minuteOfDay = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(c
 /** Minutes from one time of day to the next time that it is another. */
 const minutesTo = (to: number, from: number) => (to - from + DAY_MINUTES) % DAY_MINUTES;
 
+/** Whether a minute of the day lies within two times of day, such as "22:00-06:00". */
+export function isWithinTimes(times: string, minute: number): boolean {
+  const [from = 0, to = 0] = times.split('-').map(minuteOfDay);
+  return minutesTo(minute, from) < minutesTo(to, from);
+}
+
 /** When the strategy's quiet hours end, milliseconds of our wall clock like `nowMs`; undefined outside of them. */
 export function quietUntilMs({ quietHours }: Pick<Strategy, 'quietHours'>, nowMs: number): number | undefined {
   if (quietHours === undefined) return undefined;
-  const [from = 0, to = 0] = quietHours.split('-').map(minuteOfDay);
+  const [, end = ''] = quietHours.split('-');
   const nowMinutes = Math.floor(nowMs / 60_000);
   const now = nowMinutes % DAY_MINUTES;
-  const isQuiet = minutesTo(now, from) < minutesTo(to, from);
-  return isQuiet ? (nowMinutes + minutesTo(to, now)) * 60_000 : undefined;
+  return isWithinTimes(quietHours, now) ? (nowMinutes + minutesTo(minuteOfDay(end), now)) * 60_000 : undefined;
 }

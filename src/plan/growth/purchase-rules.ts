@@ -3,6 +3,7 @@ import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import { netWorthOf } from '../../world/net-worth.ts';
+import { whyUnmet } from '../conditions/unmet.ts';
 import type { PlanContext } from '../context.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import type { FleetContext } from '../fleet-context.ts';
@@ -132,7 +133,9 @@ export function becauseOf(fleet: Pick<FleetContext, 'world'>, { type, atMost }: 
 
 /** Why a rule has to wait for its time: the gate, an hour of the week or a net worth; undefined once it has come. */
 export function whyNotYet(fleet: FleetContext, rule: PurchaseRule): Reason | undefined {
-  const { whenGateIsBuilt, afterHours, fromNetWorthCredits: credits } = rule;
+  const { when, whenGateIsBuilt, afterHours, fromNetWorthCredits: credits } = rule;
+  const unmet = whyUnmet(when, fleet);
+  if (unmet !== undefined) return reasonOf('conditionUnmet', { condition: unmet });
   if (whenGateIsBuilt === true && !isHomeGateOpen(fleet.world)) return reasonOf('gateUnbuilt');
   if (afterHours !== undefined) {
     const hours = fleet.hoursOfWeek;

@@ -12,10 +12,17 @@ export interface TrackRecord {
   /** Recent income at markets in credits an hour, by ship symbol; only of ships that worked there long enough. */
   readonly incomes: ReadonlyMap<string, number>;
   readonly yields: RequestYields;
+  /** What each lane earned less what it spent in the judged time, in credits a game hour. */
+  readonly incomeByLane: ReadonlyMap<BudgetCategory, number>;
 }
 
 /** Nothing is known yet. */
-export const NO_RECORD: TrackRecord = { closedLanes: new Map(), incomes: new Map(), yields: NO_YIELDS };
+export const NO_RECORD: TrackRecord = {
+  closedLanes: new Map(),
+  incomes: new Map(),
+  yields: NO_YIELDS,
+  incomeByLane: new Map(),
+};
 
 const profitOf = (missions: readonly EndedMission[]) =>
   missions.reduce((sum, { profitCredits }) => sum + profitCredits, 0);
@@ -126,6 +133,14 @@ function incomesOf(
   return incomes;
 }
 
+/** Credits an hour by lane, over these hours. */
+function incomeByLane(ended: readonly EndedMission[], hours: number): Map<BudgetCategory, number> {
+  const sums = new Map<BudgetCategory, number>();
+  for (const { lane, profitCredits } of ended)
+    if (lane !== undefined) sums.set(lane, (sums.get(lane) ?? 0) + profitCredits / hours);
+  return sums;
+}
+
 /**
  * The lanes that lose money, which are suspended for a while, and the income of ships and requests.
  * @param ended in the order in which the missions ended
@@ -152,5 +167,10 @@ export function trackRecord(
     if (closed !== undefined && nowMs < closed.untilMs) closedLanes.set(lane, closed);
   }
   const lately = ended.filter(({ endedAtMs }) => endedAtMs > nowMs - judgedMs);
-  return { closedLanes, incomes: incomesOf(lately, speed, record), yields: requestYields(lately, speed, tuning) };
+  return {
+    closedLanes,
+    incomes: incomesOf(lately, speed, record),
+    yields: requestYields(lately, speed, tuning),
+    incomeByLane: incomeByLane(lately, record.judgedSeconds / 3_600),
+  };
 }

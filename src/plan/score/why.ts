@@ -7,11 +7,8 @@ function expectedPerSecond({ expected: { profitCredits, seconds, supplyBonusCred
   return (profitCredits + supplyBonusCredits) / Math.max(1, seconds);
 }
 
-/** Where the profit of a mission is no reason for it: what it brings the fleet. */
-function fleetText(mission: Mission): string {
-  const rate = creditsPerSecond(mission);
-  return rate > 0 ? `, worth ${formatNumber(rate)} credits a second to the whole fleet` : '';
-}
+/** Where the profit of a mission is no reason for it; a rank by fixed figures is no amount that anyone receives. */
+const fleetText = (mission: Mission) => (creditsPerSecond(mission) > 0 ? ', for what it brings the whole fleet' : '');
 
 /** Game seconds; any of that size does. */
 const BRIEF_SECONDS = 5;
@@ -42,9 +39,9 @@ export function whyOf(mission: Mission, runnerUp: Mission | undefined): string {
 /** For people: why the next best mission of a ship only comes second. */
 export function whySecond(mission: Mission, runnerUp: Mission): string {
   if (mission.lane === 'growth') return 'ships that the strategy wants are bought before anything else';
-  const [first, second] = [creditsPerSecond(mission), creditsPerSecond(runnerUp)].map((rate) => formatNumber(rate));
+  const [first, second] = [mission, runnerUp].map((one) => Math.round(creditsPerSecond(one)));
   if (first === second) return `${mission.lane} comes before ${runnerUp.lane} in its lanes`;
   return creditsPerSecond(mission) < creditsPerSecond(runnerUp)
     ? 'it takes more of the requests, which are scarce now'
-    : `the chosen one is worth more to the whole fleet: ${first} credits a second, not ${second}`;
+    : 'the chosen one brings the whole fleet more';
 }

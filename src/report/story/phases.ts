@@ -1,7 +1,5 @@
 import { sum } from '../../game/numbers/averages.ts';
-
-/** The parts of a week, in order: until the first goods are at the gate, until it opens, and until the reset is near. */
-export type PhaseName = 'home' | 'gate' | 'galaxy' | 'lastHours';
+import { type PhaseName, phaseOf } from '../../game/phases.ts';
 
 /** A good that a construction site takes, in units. */
 interface Material {
@@ -48,9 +46,6 @@ export interface WeekSoFar {
   readonly hoursToReset: number;
 }
 
-/** The last phase, in game hours before the reset. A guess: a ship that is bought later hardly earns its price. */
-const LAST_HOURS = 12;
-
 /** Deliveries of this many game hours show the pace, and those of less than half an hour show none. Guesses. */
 const PACE_HOURS = 4;
 const LEAST_PACE_HOURS = 0.5;
@@ -83,9 +78,13 @@ function gatePhase(week: WeekSoFar): GatePhase | null {
 /** Where the week stands. A gate that nobody of ours has begun leaves it at home. */
 export function phasesOf(week: WeekSoFar): Phases {
   const gate = gatePhase(week);
-  const isLast = week.hoursToReset <= LAST_HOURS;
-  const earlier = gate?.state === 'open' ? 'galaxy' : gate !== null && week.supplies.length > 0 ? 'gate' : 'home';
-  return { now: isLast ? 'lastHours' : earlier, gate };
+  const { hoursToReset, supplies } = week;
+  const now = phaseOf({
+    isGateOpen: gate?.state === 'open',
+    isGateBegun: gate !== null && supplies.length > 0,
+    hoursToReset,
+  });
+  return { now, gate };
 }
 
 const inHours = (hours: number) => (hours < 1.5 ? 'an hour' : `${Math.round(hours)} hours`);

@@ -15,6 +15,8 @@ export interface MissionBook {
   since(ms: number): Promise<readonly MissionRow[]>;
   /** The same, some thousands at a time. */
   pagesSince(ms: number): AsyncIterable<readonly MissionRow[]>;
+  /** The latest rows, in the order in which they ended, `atMost` of them. */
+  latest(atMost: number): Promise<readonly MissionRow[]>;
   /** Requests of all missions, by ship. */
   requestsByShip(): Promise<ReadonlyMap<string, number>>;
   /** Writes buffered rows; rejects with StoreError when the disk fails. */
@@ -90,6 +92,17 @@ export function missionsIn(database: Queries, writes: Writes): MissionBook {
     pagesSince: async function* (ms) {
       buffer.flushUnlessHeld();
       yield* pagesSince(database, ms);
+    },
+    latest: async (atMost) => {
+      buffer.flushUnlessHeld();
+      const rows = await database
+        .selectFrom('missions')
+        .select(COLUMNS)
+        .orderBy('endedAtMs', 'desc')
+        .orderBy('id', 'desc')
+        .limit(atMost)
+        .execute();
+      return rows.toReversed();
     },
     requestsByShip: async () => {
       buffer.flushUnlessHeld();

@@ -11,6 +11,7 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'the ships take up work',
     sentence: '{agent} is ready with {ships} ships and {credits} credits',
+    more: ['booksBeganAt'],
   },
   'daemon.stopping': {
     level: 'info',
@@ -90,6 +91,7 @@ export const DAEMON_EVENTS = {
     level: 'info',
     when: 'the agent of an earlier run goes on',
     sentence: '{agent} goes on with {ships} ships and {credits} credits',
+    more: ['booksBeganAt'],
   },
   'agent.failed': {
     level: 'error',

@@ -35,6 +35,7 @@ export const FIELDS = {
   detail: 'what takes effect only at the next start',
   earnedByLane: 'what each lane earned less what it spent in the day, credits; what belongs to none stands under other',
   earnedCredits: 'what all lanes together earned less what they spent in the day',
+  entry: 'an entry of the strategy, such as ships.night or ships[2]',
   err: 'the error: type, code, message, status, method, path, causes; the stack at level debug or in a fatal line',
   expected: 'what would have been right',
   expectedSupplyBonusCredits: 'credits that the factories should gain which the mission feeds, beside its own profit',

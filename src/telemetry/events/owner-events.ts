@@ -65,6 +65,16 @@ export const OWNER_EVENTS = {
     when: 'a strategy that was changed on disk is taken up, without a restart',
     sentence: 'strategy taken up from {file}[; changed: {changed}][; {detail}]',
   },
+  'strategy.waits': {
+    level: 'info',
+    when: 'an entry of the strategy does not count, since its condition (when) does not hold',
+    sentence: '{entry} waits for {reason}',
+  },
+  'strategy.counts': {
+    level: 'info',
+    when: 'an entry of the strategy counts again: its condition holds now',
+    sentence: '{entry} counts now',
+  },
   'strategy.unfinished': {
     level: 'info',
     when: 'a strategy that was changed on disk looks as if it were still being written: it is away, cut off, or lacks keys that it had',

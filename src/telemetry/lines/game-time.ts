@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Derives the game milliseconds since the books began from the lines of a log, in their order; undefined until they
- * give it. The first line of a run gives the speed, and a beginning until an agent names that of its books. Where the
+ * give it. The first line of a run gives the speed, and each agent that takes up work the beginning of its books. Where the
  * log begins later, a heartbeat gives the time since the start of its run, and two heartbeats the speed.
  * @param speed game seconds per second, from a config; undefined if unknown
  */
@@ -29,7 +29,6 @@ export function createGameTime(speed?: number) {
         beganMsByAgent.set(agent, beganAtMs);
       }
       if (event === 'daemon.started') {
-        beganAtMs ??= atMs;
         pace = Number(fields.speed) || pace;
         earlier = undefined;
       }

@@ -27,12 +27,16 @@ describe('the phase of a week', () => {
   test.each([
     ['home, where no gate is known', { gate: undefined }, 'home'],
     ['home, before we have brought anything to the gate', {}, 'home'],
-    ['gate, from our first goods on', { supplies: brought(20) }, 'gate'],
+    ['gate, from our first goods on', { supplies: brought(20) }, 'building'],
     ['galaxy, once it is open', { gate: gateOf('open', 80), supplies: brought(20) }, 'galaxy'],
     ['galaxy, though others have built it', { gate: gateOf('open', 80) }, 'galaxy'],
     ['last hours, with the gate open', { gate: gateOf('open', 80), hoursToReset: 11.9 }, 'lastHours'],
     ['last hours, with the gate unfinished', { supplies: brought(1), hoursToReset: 1 }, 'lastHours'],
-    ['gate, where the reset is not known', { supplies: brought(1), hoursToReset: Number.POSITIVE_INFINITY }, 'gate'],
+    [
+      'gate, where the reset is not known',
+      { supplies: brought(1), hoursToReset: Number.POSITIVE_INFINITY },
+      'building',
+    ],
   ] as const)('%s', (_, told, now) => expect(phasesOf(week(told)).now).toBe(now));
 
   test.each([

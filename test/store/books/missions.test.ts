@@ -30,6 +30,19 @@ test('missions are read back as they were recorded, in the order of their ends, 
     expect(await store.missions.since(250)).toEqual(rows.slice(-1));
   }));
 
+test('the latest missions come in the order of their ends, and requests are added up by ship', () =>
+  withStore(async (store) => {
+    for (let number = 0; number < 9; number++)
+      store.missions.record({ ...mission(number), shipSymbol: number < 6 ? 'A-1' : 'A-2' });
+    expect((await store.missions.latest(3)).map(({ id }) => id)).toEqual(['A-1/1.6', 'A-1/1.7', 'A-1/1.8']);
+    expect(await store.missions.requestsByShip()).toEqual(
+      new Map([
+        ['A-1', 24],
+        ['A-2', 12],
+      ]),
+    );
+  }));
+
 test('pages of missions have each once, also of those that ended together', () =>
   withStore(async (store) => {
     const numbers = Array.from({ length: 20_500 }, (_, number) => number);

@@ -4,7 +4,7 @@ import { createFilter } from '../../../src/cli/logs/filter.ts';
 import { createLineFormat, createTerminalWriter, headLine } from '../../../src/telemetry/lines/format-line.ts';
 import { parseLine } from '../../../src/telemetry/lines/log-line.ts';
 import type { RootLog } from '../../../src/telemetry/log.ts';
-import { localTime } from '../../../src/time/iso.ts';
+import { isoFromMs, localTime } from '../../../src/time/iso.ts';
 import { AT_A_TERMINAL, keptLog } from '../lines.ts';
 
 const AT_MS = Date.parse('2026-09-14T08:00:41.000Z');
@@ -16,10 +16,12 @@ function shown(write: (log: RootLog) => void, columns = Number.POSITIVE_INFINITY
   let nowMs = AT_MS - 252_000;
   const { log, lines } = keptLog({ nowMs: () => nowMs, level });
   log.info('daemon.started', { mode: 'EMBEDDED', server: 'embedded', agent: 'ARGOSY', speed: 60 });
+  const booksBeganAt = isoFromMs(nowMs);
+  log.info('daemon.ready', { agent: 'ARGOSY', ships: 2, credits: 175_000, booksBeganAt });
   nowMs = AT_MS;
   write(log);
   const print = createTerminalWriter({ ...style, columns: () => columns });
-  return lines.map(print).slice(1).join('').trimEnd().split('\n');
+  return lines.map(print).slice(2).join('').trimEnd().split('\n');
 }
 
 const MISSION = {

@@ -11,10 +11,12 @@ const lineOf = (event: string, fields: EventLine['fields'], atMs = AT_MS): Event
 });
 
 describe('the time of the game', () => {
-  test('runs from the first line of a run, at the speed that it names', () => {
+  test('runs from the beginning of the books, at the speed that the first line of a run names', () => {
     const time = createGameTime();
     expect(time.at(AT_MS)).toBeUndefined();
     time.observe(lineOf('daemon.started', { speed: 60 }));
+    expect(time.at(AT_MS)).toBeUndefined();
+    time.observe(lineOf('daemon.ready', { agent: 'ALICE', booksBeganAt: new Date(AT_MS).toISOString() }));
     expect(daysAndHours(time.at(AT_MS + HOUR_MS))).toBe('2d 12:00');
   });
 

@@ -26,11 +26,22 @@ function paidForShips({ agent, paidForShips }: WorldView, purchases: readonly Pu
 /** Profits of this run by the ledger, updated from its new rows. */
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
-/** Opens accounts that count from the current end of the books. */
-export async function openAccounts(ledger: Ledger) {
+/** Rows of the books that are read for the missions of earlier runs. A guess: some of each. */
+const ROWS_RECALLED = 10_000;
+
+/** What missions earned by the latest rows. */
+async function recallMissions(ledger: Ledger, lastId: number): Promise<Map<string, number>> {
   const byMission = new Map<string, number>();
+  for (const { missionId, creditsDelta } of await ledger.page(Math.max(0, lastId - ROWS_RECALLED), ROWS_RECALLED))
+    if (missionId !== null) byMission.set(missionId, (byMission.get(missionId) ?? 0) + creditsDelta);
+  return byMission;
+}
+
+/** Opens accounts that count from the current end of the books, and know the latest missions before it. */
+export async function openAccounts(ledger: Ledger) {
   const purchases: Purchase[] = [...(await ledger.after(0, ['purchaseShip']))];
   let lastId = await ledger.lastId();
+  const byMission = await recallMissions(ledger, lastId);
 
   function take(row: LedgerRow): void {
     const { missionId, operation, creditsDelta } = row;

@@ -1,8 +1,8 @@
 import { isOf } from '../../../game/lanes.ts';
+import { createShares } from '../../../report/shares.ts';
 import { createHourSums } from '../../../report/story/hour-sums.ts';
 import { createInvestment } from '../../../report/story/investment.ts';
 import type { GateSupply } from '../../../report/story/phases.ts';
-import { shipOrFleet } from '../../../report/unnamed.ts';
 import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
 import { readLedger } from '../../read-ledger.ts';
 
@@ -23,7 +23,9 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
   const firstShips: FirstShip[] = [];
   const courseMs: number[] = [];
   const courseCredits: number[] = [];
+  // Also of what counts for no ship: goods for the gate, ships bought.
   const profitByShip = new Map<string, number>();
+  const sharesOf = createShares();
   const place = { lastId: 0 };
   let earnedCredits = 0;
 
@@ -41,10 +43,8 @@ export function openBookStory(ledger: Pick<Ledger, 'page'>, gameHourMs: number) 
     investment.take(row);
     hourSums.take(row);
     if (operation !== 'purchaseShip' && !isOf('building', lane ?? undefined)) earnedCredits += creditsDelta;
-    const { shipSymbol } = row;
-    // Goods for the gate are the fleet's, whichever ship brings them.
-    if (operation !== 'purchaseShip' && shipSymbol !== null && shipOrFleet(row) === shipSymbol)
-      profitByShip.set(shipSymbol, (profitByShip.get(shipSymbol) ?? 0) + creditsDelta);
+    for (const share of sharesOf(row))
+      profitByShip.set(share.name, (profitByShip.get(share.name) ?? 0) + share.creditsDelta);
     if (operation === 'supplyConstruction') supplies.push({ atMs, units: units ?? 0 });
     if (operation === 'purchaseShip' && tradeSymbol !== null)
       if (firstShips.every(({ shipType }) => shipType !== tradeSymbol))

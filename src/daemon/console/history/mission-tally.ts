@@ -107,7 +107,8 @@ export function openMissions(
     latest.push(outcome);
     if (row.ending === 'cutOff') return;
     byLane.add(row.lane, outcome);
-    byType.add(typeOf(row.shipSymbol) ?? 'no longer ours', outcome);
+    // Looks earn nothing, goods for the gate are the fleet's, and a contract pays another ship than the one that buys.
+    if (earnsByItself(row.lane)) byType.add(typeOf(row.shipSymbol) ?? 'no longer ours', outcome);
   }
 
   async function readOn(): Promise<void> {
@@ -120,7 +121,7 @@ export function openMissions(
   }
 
   return {
-    /** The latest, newest first, and sums over all by lane and by type of ship. */
+    /** The latest, newest first, and sums by lane, and by type of ship over those that earn by themselves. */
     view: async (): Promise<MissionsView> => {
       // One reader at a time, so that no row counts twice; one that failed leaves the rest to the next.
       await turns.take('missions', readOn);

@@ -1,5 +1,6 @@
 import { type WaitingOffer, watchOffers } from '../../../fleet/log/waiting-offers.ts';
 import { reasonText } from '../../../game/reasons.ts';
+import type { StrategyNow } from '../../../plan/conditions/strategy-now.ts';
 import type { TrackRecord } from '../../../plan/score/track-record.ts';
 import { msFromIso } from '../../../time/iso.ts';
 import { deliveriesOf, endsAt } from '../../../world/contracts.ts';
@@ -34,6 +35,7 @@ export function watchSuspended(
   events: DaemonHub,
   world: WorldView,
   track: { readonly current: () => Pick<TrackRecord, 'closedLanes'> },
+  inForce: () => StrategyNow,
   closing: AbortSignal,
 ): (nowMs: number) => SuspendedView {
   let waiting: WaitingOffer | undefined;
@@ -44,6 +46,7 @@ export function watchSuspended(
   return (nowMs) => {
     const closed = [...track.current().closedLanes].filter(([, { untilMs }]) => untilMs > nowMs);
     return {
+      entries: inForce().waiting,
       lanes: closed.map(([lane, suspension]) => ({ lane, ...suspension })),
       acts: leftAloneNow(world, nowMs).slice(0, MOST_ACTS),
       offer: offerView(waiting, world, nowMs),

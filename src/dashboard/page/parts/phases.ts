@@ -9,18 +9,18 @@ import { meter } from './bits.ts';
 type Phases = StatusView['phases'];
 type Gate = NonNullable<Phases['gate']>;
 
-const ORDER = ['home', 'gate', 'galaxy', 'lastHours'] as const satisfies readonly Phases['now'][];
+const ORDER = ['home', 'building', 'galaxy', 'lastHours'] as const satisfies readonly Phases['now'][];
 
 const TITLES: Readonly<Record<Phases['now'], string>> = {
   home: 'Home',
-  gate: 'Gate',
+  building: 'Gate',
   galaxy: 'Galaxy',
   lastHours: 'Last hours',
 };
 
 /** The text below the name of a phase. */
 function noteOf(phase: Phases['now'], { phases: { now, gate }, nextReset, shipsBySystem }: StatusView): string {
-  if (phase === 'gate') return gate === null ? 'not seen yet' : gateWords(gate);
+  if (phase === 'building') return gate === null ? 'not seen yet' : gateWords(gate);
   if (phase === 'lastHours')
     return nextReset === null ? 'no reset is announced' : `reset in ${duration(gameSecondsUntil(nextReset))}`;
   const isOpen = gate?.state === 'open';
@@ -31,7 +31,7 @@ function noteOf(phase: Phases['now'], { phases: { now, gate }, nextReset, shipsB
 
 /** Whether a phase is behind us: a gate that never opened is not. */
 function isDone(phase: Phases['now'], { now, gate }: Phases): boolean {
-  if (phase === 'gate') return gate?.state === 'open';
+  if (phase === 'building') return gate?.state === 'open';
   if (phase === 'galaxy') return now === 'lastHours' && gate?.state === 'open';
   return ORDER.indexOf(phase) < ORDER.indexOf(now);
 }
@@ -41,7 +41,7 @@ function step(phase: Phases['now'], status: StatusView): VNode {
   const isNow = phases.now === phase;
   const kind = isNow ? 'now' : isDone(phase, phases) ? 'done' : 'ahead';
   const { share = 0, state = 'idle' } = phases.gate ?? {};
-  const isBuilt = phase === 'gate' && state === 'building';
+  const isBuilt = phase === 'building' && state === 'building';
   return h(
     'li',
     { key: phase, class: kind, 'aria-current': isNow ? 'step' : null },

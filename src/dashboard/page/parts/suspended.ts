@@ -36,11 +36,12 @@ function offerLine({ id, deliver, payCredits, reason, until, isRefused }: Offer)
   return line(id, shortSentence(what), shortSentence(`${reason}; it pays ${credits(payCredits)} credits`), left);
 }
 
-/** Lanes that lost, acts that failed, an offer that is left open: each with its reason and its end; nothing without any. */
+/** Entries of the strategy that wait, lanes that lost, acts that failed, an offer that is left open: each with its reason and its end; nothing without any. */
 export function suspendedCard(now: StatusView | undefined): VNode | null {
   if (now === undefined) return null;
-  const { lanes, acts, offer } = now.suspended;
+  const { entries, lanes, acts, offer } = now.suspended;
   const lines = [
+    ...entries.map(({ entry, why }) => line(entry, entry, `waits for ${why}`, 'of the strategy')),
     ...(offer === null ? [] : [offerLine(offer)]),
     ...lanes.map((one) => laneLine(one, now)),
     ...acts.map((one) => actLine(one, now)),

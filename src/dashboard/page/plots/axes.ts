@@ -63,7 +63,8 @@ export function gameMarksMs(fromMs: number, untilMs: number, stepMs: number, { b
 
 /** An instant in game time: 12 h, or 12:30 where marks are closer than an hour. */
 export function gameMark(atMs: number, stepMs: number, { beganMs, gameHourMs }: GameTime): string {
-  const minutes = Math.round((60 * (atMs - beganMs)) / gameHourMs);
+  // What was logged while an agent was registered is older than its books.
+  const minutes = Math.max(0, Math.round((60 * (atMs - beganMs)) / gameHourMs));
   if (stepMs >= gameHourMs) return `${Math.round(minutes / 60)} h`;
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -60,10 +60,10 @@ const tallyColumns = (title: string): readonly Column<MissionTallyView>[] => [
   { title: 'Drawdown', value: ({ drawdownCredits }) => drawdownCredits, isNumber: true, isMinor: true },
 ];
 
-function tallies(title: string, lines: readonly MissionTallyView[]): VNode {
+function tallies(title: string, lines: readonly MissionTallyView[], which?: string): VNode {
   return card(
     `Missions by ${title.toLowerCase()}`,
-    { class: 'flush' },
+    { class: 'flush', aside: which === undefined ? null : h('span.faint', which) },
     table(tallyColumns(title), lines, {
       name: `missions-${title}`,
       caption: `Missions by ${title.toLowerCase()}`,
@@ -85,13 +85,13 @@ export function missionCards(missions: Resource<MissionsView>): readonly VNode[]
     name: 'missions',
     caption: 'The latest missions',
     key: ({ id }) => id,
-    type: ['Endings', howEnded],
+    type: ['Lanes', ({ lane }) => lane],
     isCompact: true,
     none: 'No mission has ended yet.',
   });
   return [
     tallies('Lane', view.byLane),
-    tallies('Type of ship', view.byType),
+    tallies('Type of ship', view.byType, 'of lanes that earn by themselves: no looks, contracts or goods for the gate'),
     card('The latest missions', { class: 'flush' }, latest),
   ];
 }

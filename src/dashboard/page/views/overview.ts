@@ -147,7 +147,7 @@ function shipTiles(): VNode {
     tile(
       'Requests',
       percent(lastMinute, budgetPerMinute),
-      `of the budget; ${creditsInShort(started)} sent, ${counted(rejected429, 'rejection')}`,
+      `of the budget; ${creditsInShort(started)} sent${isKept() ? '' : ' in this run'}, ${counted(rejected429, 'rejection')}`,
     ),
     ...agentsTogether(),
     tile(

@@ -88,7 +88,7 @@ describe('accounts', () => {
     await store.close();
   });
 
-  test('tell what a ship earned in all runs, and a mission in this one, ships bought aside', async () => {
+  test('tell what a ship earned in all runs, and a mission, ships bought aside', async () => {
     const store = await openStore(':memory:');
     await store.ledger.append({ ...SALE, creditsDelta: 99_999 });
     const accounts = await openAccounts(store.ledger);
@@ -99,7 +99,7 @@ describe('accounts', () => {
     const story = openBookStory(store.ledger, 3_600_000);
     await story.refresh();
     expect(story.profitOfShip('T-1')).toBe(100_249);
-    expect([accounts.profitOfMission('T-1/1.1'), accounts.profitOfMission('T-1/1.2')]).toEqual([300, -30_000]);
+    expect([accounts.profitOfMission('T-1/1.1'), accounts.profitOfMission('T-1/1.2')]).toEqual([100_299, -30_000]);
     expect(story.profitOfShip('T-9')).toBe(0);
     await store.close();
   });

@@ -27,6 +27,7 @@ test('missions are added up by lane and by type, with their wins, the best and t
     // Of the same instant as the last one, and a later one of another ship.
     await fly(store, '3', 50, { endedAtMs: 2_000 });
     await fly(store, '4', 70, { endedAtMs: 3_000, shipSymbol: 'A-2', lane: 'scout' });
+    await fly(store, '5', 80, { endedAtMs: 3_000, shipSymbol: 'A-3', lane: 'chart' });
     const { byLane, byType } = await missions.view();
     const trade = {
       missions: 3,
@@ -38,9 +39,14 @@ test('missions are added up by lane and by type, with their wins, the best and t
     };
     expect(byLane).toEqual([
       { name: 'trade', ...trade },
+      expect.objectContaining({ name: 'chart', missions: 1, won: 1 }),
       expect.objectContaining({ name: 'scout', missions: 1, won: null, drawdownCredits: null }),
     ]);
-    expect(byType.map(({ name }) => name)).toEqual(['SHIP_LIGHT_HAULER', 'no longer ours']);
+    // A look earns nothing by itself.
+    expect(byType.map(({ name, missions: count }) => [name, count])).toEqual([
+      ['SHIP_LIGHT_HAULER', 3],
+      ['no longer ours', 1],
+    ]);
     expect(await missions.view()).toEqual(await missions.view());
   }));
 

@@ -105,7 +105,7 @@ test('the phase is that of the home gate: built by the strategy or not, until it
   expect(phases().gate?.materials).toEqual([]);
   learn('X1-A-G', false);
   expect(phases()).toEqual({
-    now: 'gate',
+    now: 'building',
     gate: { waypoint: 'X1-A-G', state: 'building', materials, share: 0.25, hoursToGo: null },
   });
   expect(phases({ ships: [] }).gate?.state).toBe('idle');

@@ -14,13 +14,14 @@ function offered() {
   const hub = createEventHub<DaemonEvents>();
   const world = aWorld({ places: { A: { x: 0 }, B: { x: 10 } }, ships: [aShip()], contracts: [OFFER] });
   const closedLanes = new Map([['trade', { lostCredits: 12, missions: 9, untilMs: NOW_MS + 1_000 }]] as const);
+  const plan = aPlan(world, aShip(), { strategy: STRATEGY });
   const view = watchSuspended(
     hub,
     world,
     { current: () => ({ ...NO_RECORD, closedLanes }) },
+    () => ({ strategy: plan.strategy, waiting: [{ entry: 'ships.night', why: 'sat (now fri)' }] }),
     new AbortController().signal,
   );
-  const plan = aPlan(world, aShip(), { strategy: STRATEGY });
   hub.publish('missionChosen', { plan, before: undefined, choice: chooseMission(plan) });
   return { world, view };
 }

@@ -19,7 +19,7 @@ async function expectSamples({ ownerConsole }: Watch): Promise<void> {
 async function expectStory({ ownerConsole, daemonTest }: Watch): Promise<void> {
   const operator = ownerConsole.present();
   const { phases, worth, earnedCredits, beganMs } = operator.status();
-  expect(['home', 'gate']).toContain(phases.now);
+  expect(['home', 'building']).toContain(phases.now);
   expect(phases.gate?.state).toBe('building');
   const rows = await (await daemonTest.books('ARGOSY-1')).ledger.since(0);
   const invests = ({ operation, lane }: (typeof rows)[number]) => operation === 'purchaseShip' || lane === 'build';

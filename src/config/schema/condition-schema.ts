@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { LANE_NAMES } from '../../game/lanes.ts';
+import { PHASE_NAMES } from '../../game/phases.ts';
+import { reportUnmeetable } from '../rules/unmeetable.ts';
+import { distinctList, mapping, oneOf, textLike, timesOfDay, wholeNumber } from './fields.ts';
+import { gameWord } from './game-words.ts';
+
+/** Days of the week, Sunday first, as `Intl` and the calendar of JavaScript number them. */
+export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).optional().describe(what);
+
+const Zone = textLike(/^\S+$/, 'a time zone such as "Europe/Berlin"').superRefine(reportUnknownZone);
+
+const ShipCount = mapping({
+  type: gameWord('shipType').describe('The type of ship to count.'),
+  atLeast: wholeNumber('ships', 1, 1000).optional().describe('Holds while you own at least this many.'),
+  atMost: wholeNumber('ships', 0, 1000).optional().describe('Holds while you own at most this many.'),
+}).describe('How many ships of a type you own.');
+
+const Income = mapping({
+  lane: oneOf(LANE_NAMES, 'a lane').describe('The lane whose income counts.'),
+  creditsAbove: credits('Holds while it earns more than this a game hour.'),
+  creditsBelow: credits('Holds while it earns less than this a game hour.'),
+}).describe('What a lane earned in the last six game hours, in credits a game hour.');
+
+/** The keys that ask for one fact each. */
+const FACTS = {
+  phases: distinctList(oneOf(PHASE_NAMES, 'a phase'), 'phases', 1)
+    .optional()
+    .describe(
+      'Holds in these parts of the week: home, until the first goods are at the gate; building, until it opens; galaxy; lastHours, the last twelve.',
+    ),
+  fromHour: wholeNumber('game hours', 1, 167).optional().describe('Holds from this hour of the week on.'),
+  untilHour: wholeNumber('game hours', 1, 167).optional().describe('Holds until this hour of the week.'),
+  weekdays: distinctList(oneOf(WEEKDAYS, 'a day'), 'days', 1).optional().describe('Holds on these days.'),
+  times: timesOfDay().optional().describe('Holds between these times of day.'),
+  zone: Zone.optional().describe('The time zone of `weekdays` and `times`; by default UTC.'),
+  creditsAbove: credits('Holds while you have more credits than this.'),
+  creditsBelow: credits('Holds while you have fewer credits than this.'),
+  netWorthCreditsAbove: credits('Holds while net worth is above this.'),
+  netWorthCreditsBelow: credits('Holds while net worth is below this.'),
+  ships: ShipCount.optional(),
+  income: Income.optional(),
+};
+
+/** A condition: all that is written in it must hold. */
+export interface Condition extends z.output<z.ZodObject<typeof FACTS>> {
+  readonly not?: Condition | undefined;
+  readonly all?: readonly Condition[] | undefined;
+  readonly any?: readonly Condition[] | undefined;
+}
+
+const CONDITIONS = 'a list of conditions, at least one';
+
+const conditions = () =>
+  z
+    .array(
+      z.lazy(() => Condition),
+      { error: CONDITIONS },
+    )
+    .min(1, { error: CONDITIONS });
+
+/** A condition of a strategy, looked at whenever a plan is made. It asks for nothing that only a universe could know. */
+export const Condition: z.ZodType<Condition, Condition> = mapping({
+  ...FACTS,
+  not: z
+    .lazy(() => Condition)
+    .optional()
+    .describe('Holds while this condition does not.'),
+  all: conditions().optional().describe('Holds while all of these do.'),
+  any: conditions().optional().describe('Holds while one of these does.'),
+})
+  .superRefine(reportUnmeetable)
+  .meta({ id: 'condition', description: 'A condition: all that is written in it must hold.', minProperties: 1 });
+
+/** Reports a time zone that this machine does not know. */
+function reportUnknownZone(zone: string, context: z.core.$RefinementCtx): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    const params = { hint: 'names of the IANA database, such as UTC, Europe/Berlin or America/New_York' };
+    context.addIssue({ code: 'custom', message: 'a time zone that is known', input: zone, params });
+  }
+}
