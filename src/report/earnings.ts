@@ -1,6 +1,6 @@
 import { systemIn } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
-import { createShares, divided, type Share } from './shares.ts';
+import { createShares, divided, type RowShare } from './shares.ts';
 import { createTally, type EarningsLine, type NamedSums } from './sums.ts';
 import { nameOfKind } from './unnamed.ts';
 
@@ -93,7 +93,7 @@ function createRoutes() {
 
 /** Credits of one good. */
 /** A contract's payment by the goods delivered on it; without goods nobody has it. */
-function byGoods(creditsDelta: number, goods: ReadonlyMap<string, number>): readonly Share[] {
+function byGoods(creditsDelta: number, goods: ReadonlyMap<string, number>): readonly RowShare[] {
   const shares = divided(creditsDelta, goods);
   return shares.length === 0 ? [{ name: 'contracts', creditsDelta }] : shares;
 }

@@ -3,13 +3,13 @@ import type { LedgerRow } from '../store/books/ledger.ts';
 import { shipOrFleet } from './unnamed.ts';
 
 /** A part of what a row of the ledger received or spent, and whom it counts for. */
-export interface Share {
+export interface RowShare {
   readonly name: string;
   readonly creditsDelta: number;
 }
 
 /** Divides credits among names by their units, to the credit; the first has what is left over. Empty where there are no units. */
-export function divided(creditsDelta: number, unitsOf: ReadonlyMap<string, number>): readonly Share[] {
+export function divided(creditsDelta: number, unitsOf: ReadonlyMap<string, number>): readonly RowShare[] {
   const units = sum([...unitsOf.values()]);
   if (units === 0) return [];
   const shares = [...unitsOf].map(([name, part]) => ({
@@ -24,7 +24,7 @@ export function divided(creditsDelta: number, unitsOf: ReadonlyMap<string, numbe
 /** A contract that is not fulfilled yet. */
 interface Open {
   /** Who received the advance, and how much. */
-  advance: Share | undefined;
+  advance: RowShare | undefined;
   readonly unitsByShip: Map<string, number>;
 }
 
@@ -44,7 +44,7 @@ export function createShares() {
   }
 
   /** Takes the advance back from who received it, and divides it with the final payment. */
-  function fulfilled(contractId: string, own: Share): readonly Share[] {
+  function fulfilled(contractId: string, own: RowShare): readonly RowShare[] {
     const { advance, unitsByShip } = openOf(contractId);
     contracts.delete(contractId);
     const shares = divided(own.creditsDelta + (advance?.creditsDelta ?? 0), unitsByShip);
@@ -53,7 +53,7 @@ export function createShares() {
     return [...returned, ...shares];
   }
 
-  return (row: LedgerRow): readonly Share[] => {
+  return (row: LedgerRow): readonly RowShare[] => {
     const own = { name: shipOrFleet(row), creditsDelta: row.creditsDelta };
     const { contractId, operation, shipSymbol, units } = row;
     if (contractId === null || contractId === undefined || shipSymbol === null) return [own];
