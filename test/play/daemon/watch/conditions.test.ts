@@ -6,7 +6,7 @@ import { createLog, type LogLine } from '../../../../src/telemetry/log.ts';
 
 const RICH_CREDITS = 250_000;
 
-/** Two game hours of a fleet that buys no ships. */
+/** A game hour of a fleet that buys no ships. */
 async function play(change: (strategy: Strategy) => Partial<Strategy>) {
   const settings = loadSettings('config/argosy.yaml');
   const heard: LogLine[] = [];
@@ -14,7 +14,7 @@ async function play(change: (strategy: Strategy) => Partial<Strategy>) {
   const { figures } = await runBacktest({
     settings: { ...settings, strategy },
     seed: 1,
-    hours: 2,
+    hours: 1,
     logOn: ({ nowMs }) => {
       const log = createLog({ level: 'info', nowMs, destination: { write: () => {} } });
       log.tap((line) => heard.push(line));
