@@ -1,8 +1,7 @@
 import { systemIn } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
-import { createShares, divided, type RowShare } from './shares.ts';
 import { createTally, type EarningsLine, type NamedSums } from './sums.ts';
-import { nameOfKind } from './unnamed.ts';
+import { createShares, divided, nameOfKind, type RowShare } from './whom.ts';
 
 /** The name of a route: "A to B" for a trade or a delivery, "at A" for a sale of cargo that was aboard already. */
 function routeBetween(boughtAt: string | undefined, soldAt: string | undefined): string | undefined {

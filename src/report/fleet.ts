@@ -1,6 +1,6 @@
 import { sum } from '../game/numbers/averages.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
-import { createShares } from './shares.ts';
+import { createShares } from './whom.ts';
 
 /** A purchased ship, and whether it has earned its price. Milliseconds of our wall clock, game hours. */
 export interface PaybackReport {

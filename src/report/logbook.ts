@@ -4,9 +4,9 @@ import { byShipSymbol } from '../game/words/symbols.ts';
 import type { LedgerRow } from '../store/books/ledger.ts';
 import type { MissionRow } from '../store/books/missions.ts';
 import type { Store } from '../store/store.ts';
+import { wrappedAfter } from '../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../telemetry/terminal-text.ts';
 import { type Flown, missionsFlown } from './flown.ts';
-import { wrappedAfter } from './screen/wrap.ts';
 import { minuteOf, wholeCredits } from './tables/table.ts';
 
 /** A mission of a ship, or a time without one. */

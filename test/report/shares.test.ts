@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sum } from '../../src/game/numbers/averages.ts';
-import { createShares, divided } from '../../src/report/shares.ts';
+import { createShares, divided } from '../../src/report/whom.ts';
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import { entry } from './books.ts';
 

@@ -6,8 +6,7 @@ import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { laneRow } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { headLines, type Layout, layoutOf, rowLines, tableLines } from '../../report/screen/table-layout.ts';
-import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { wrapped } from '../../telemetry/lines/wrapped.ts';
+import { wrapped, wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 
 /** One named strategy, to be tried on some seeds. */
 export interface Contender {

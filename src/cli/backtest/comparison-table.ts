@@ -14,8 +14,7 @@ import { mayBeChance } from '../../backtest/search/paired.ts';
 import { mean } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
-import { explained } from '../../report/screen/wrap.ts';
-import { wrapped } from '../../telemetry/lines/wrapped.ts';
+import { explained, wrapped } from '../../telemetry/lines/wrapped.ts';
 import type { Tried } from './backtest-table.ts';
 
 /** Seeds as words. */

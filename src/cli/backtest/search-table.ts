@@ -4,8 +4,7 @@ import type { Standing } from '../../backtest/search/standings.ts';
 import { mean } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { tableLines } from '../../report/screen/table-layout.ts';
-import { explained } from '../../report/screen/wrap.ts';
-import { wrapped } from '../../telemetry/lines/wrapped.ts';
+import { explained, wrapped } from '../../telemetry/lines/wrapped.ts';
 import { type Combination, shownValue } from './combinations.ts';
 import { gainText, seedsNamed } from './comparison-table.ts';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { CarryOut, Run, RunResult } from '../../backtest/runs.ts';
 import type { NamedWorld } from '../../config/worlds/world-schema.ts';
-import { explained } from '../../report/screen/wrap.ts';
+import { explained } from '../../telemetry/lines/wrapped.ts';
 import { terminalLines } from '../../telemetry/terminal-text.ts';
 import { systemClock } from '../../time/clock.ts';
 import { type WorldSettings, worldSettingsOf } from '../../universe/door.ts';

@@ -1,4 +1,4 @@
-import { wrappedAfter } from '../../report/screen/wrap.ts';
+import { wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 import { scrub } from '../../telemetry/scrub.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 

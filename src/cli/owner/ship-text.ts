@@ -1,6 +1,6 @@
 import type { ShipDetailView, StatusView } from '../../daemon/views.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
-import { wrappedAfter } from '../../report/screen/wrap.ts';
+import { wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { doingOf, lasting } from './status-text.ts';
 

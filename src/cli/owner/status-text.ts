@@ -3,8 +3,8 @@ import { sum } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
 import { tableBlocks, tableLines } from '../../report/screen/table-layout.ts';
-import { wrappedAfter } from '../../report/screen/wrap.ts';
 import type { GatePhase } from '../../report/story/phases.ts';
+import { wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 import { joined, oneLine, painted, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { msFromIso } from '../../time/iso.ts';
 

@@ -11,7 +11,7 @@ import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import { type BudgetCategory, type Mission, type OwnedClaim, ownedClaims } from '../../plan/mission.ts';
 import type { PlanFacts } from '../../plan/plan-facts.ts';
 import { whySecond, worthText } from '../../plan/score/why.ts';
-import { wrappedAfter } from '../../report/screen/wrap.ts';
+import { wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { checkShip } from '../agent-flag.ts';

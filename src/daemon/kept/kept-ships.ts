@@ -1,5 +1,5 @@
 import { systemIn } from '../../game/words/symbols.ts';
-import { createShares } from '../../report/shares.ts';
+import { createShares } from '../../report/whom.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { MissionRow } from '../../store/books/missions.ts';
 import type { Store } from '../../store/store.ts';

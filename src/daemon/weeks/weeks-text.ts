@@ -1,6 +1,5 @@
 import { tableLines } from '../../report/screen/table-layout.ts';
-import { wrappedAfter } from '../../report/screen/wrap.ts';
-import { wrapped } from '../../telemetry/lines/wrapped.ts';
+import { wrapped, wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import type { WeeksTable } from '../book-views.ts';
 import type { AgentWeek } from './compare-weeks.ts';

@@ -1,3 +1,5 @@
+import { isoFromMs } from '../../time/iso.ts';
+
 const DAY_MS = 86_400_000;
 
 /** A day of the game, by our wall clock in milliseconds; the first is day 1. */
@@ -49,4 +51,13 @@ export function gameDayAt(atMs: number, beganMs: number, speed: number): GameDay
   const firstMs = speed === 1 ? Math.floor(beganMs / DAY_MS) * DAY_MS : beganMs;
   const index = Math.max(0, Math.floor((atMs - firstMs) / dayMs));
   return { day: index + 1, fromMs: firstMs + index * dayMs, untilMs: firstMs + (index + 1) * dayMs };
+}
+
+/**
+ * The name of the day of an instant: its date (UTC) at the live pace, else its number in the game, as in "day 1".
+ * @param beganMs when the books began
+ * @param speed game seconds per second
+ */
+export function dayName(atMs: number, beganMs: number, speed: number): string {
+  return speed === 1 ? isoFromMs(atMs).slice(0, 10) : `day ${gameDayAt(atMs, beganMs, speed).day}`;
 }

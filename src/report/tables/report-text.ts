@@ -1,8 +1,7 @@
-import { wrapped } from '../../telemetry/lines/wrapped.ts';
+import { wrapped, wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import type { Report } from '../report.ts';
 import { tableLines } from '../screen/table-layout.ts';
-import { wrappedAfter } from '../screen/wrap.ts';
 import { holdsWords, shareText, type Table, wholeCredits } from './table.ts';
 import { cutOffSentence, periodOf, tablesOf, type WantedTables } from './tables.ts';
 

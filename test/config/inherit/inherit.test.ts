@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { SHIPPED_STRATEGIES } from '../../../src/config/inherit/inherit.ts';
 import { strategyLines } from '../../../src/config/inherit/printed.ts';
 import { loadSettings } from '../../../src/config/load.ts';
-
 import { ConfigError } from '../../../src/config/problems/problem.ts';
 
 /** Reads files that are made up, and those that come along. */
@@ -45,6 +44,13 @@ describe('a strategy that extends another one', () => {
     expect(strategyOf('extends: ./base.yaml')).toEqual(
       loadSettings('base.yaml', among({ 'base.yaml': BASE })).strategy,
     );
+  });
+
+  test('of docs/strategies.md is one that can be played', () => {
+    const page = readFileSync('docs/strategies.md', 'utf8');
+    const written = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);
+    expect(written.length).toBeGreaterThan(1);
+    for (const text of written) expect(problemsOf(text)).toEqual([]);
   });
 
   test.each(SHIPPED_STRATEGIES)('may name %s, which comes along', (name) => {

@@ -34,13 +34,14 @@ describe('several runs', () => {
 });
 
 test.each([
-  [[3, 1, 2], 2, 1, 3],
-  [[1, 4], 2.5, 1, 4],
-  [[1, null, 3], 3, 1, 3],
-  [[null, null, 3], null, 3, 3],
-  [[], null, null, null],
-])('the spread of %j has the middle %s, a missing value being the worst', (values, median, least, most) => {
-  expect(spreadOf(values)).toEqual({ median, least, most });
+  [[3, 1, 5], 3, 3, 1, 5],
+  [[1, 4], 2.5, 2.5, 1, 4],
+  [[1, 1, 4], 1, 2, 1, 4],
+  [[1, null, 3], 3, null, 1, 3],
+  [[null, null, 3], null, null, 3, 3],
+  [[], null, null, null, null],
+])('the spread of %j has the middle %s, a missing value being the worst', (values, median, mean, least, most) => {
+  expect(spreadOf(values)).toEqual({ median, mean, least, most });
 });
 
 describe('a sweep', () => {

@@ -1,8 +1,8 @@
 import { isOf } from '../../../game/lanes.ts';
-import { createShares } from '../../../report/shares.ts';
 import { createHourSums } from '../../../report/story/hour-sums.ts';
 import { createInvestment } from '../../../report/story/investment.ts';
 import type { GateSupply } from '../../../report/story/phases.ts';
+import { createShares } from '../../../report/whom.ts';
 import type { Ledger, LedgerRow } from '../../../store/books/ledger.ts';
 import { readLedger } from '../../read-ledger.ts';
 

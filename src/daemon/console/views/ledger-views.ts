@@ -1,6 +1,6 @@
 import { type ContractReport, contractReports } from '../../../report/contracts.ts';
-import { dayName } from '../../../report/day-name.ts';
 import { createEarnings } from '../../../report/earnings.ts';
+import { dayName } from '../../../report/story/game-days.ts';
 import type { KeptRow, Ledger } from '../../../store/books/ledger.ts';
 import type { Store } from '../../../store/store.ts';
 import { createTurns } from '../../../time/turns.ts';

@@ -61,6 +61,8 @@ describe('argosy logs', () => {
       `${path}.2023-11-14T23-00-00.000Z`,
       at('2023-11-14T20:00:00Z', (log) => {
         log.info('daemon.started', { mode: 'LOCAL', server: 'S', agent: 'A', speed: 1 });
+        const booksBeganAt = '2023-11-14T19:00:00.000Z';
+        log.info('daemon.ready', { agent: 'A', ships: 2, credits: 175_000, booksBeganAt });
         log.info('ship.resumed', { ship: 'A-1' });
         log.info('ship.idle', { ship: 'A-1', reason: 'no lane has work' });
         log.info('ship.idle', { ship: 'A-2', reason: 'something else' });
@@ -72,8 +74,8 @@ describe('argosy logs', () => {
     const { stdout, stderr } = await argosy(['logs', path, '--ship', 'a-1', ...since], { env: { TZ: 'UTC' } });
     expect([stdout.split('\n'), stderr]).toEqual([
       [
-        '2023-11-14 20:00:00   0d 00:00  INFO   A-1           is idle: no lane has work',
-        '2023-11-14 20:00:00   0d 00:00  WARN                 the server is away: ECONNREFUSED',
+        '2023-11-14 20:00:00   0d 01:00  INFO   A-1           is idle: no lane has work',
+        '2023-11-14 20:00:00   0d 01:00  WARN                 the server is away: ECONNREFUSED',
         '    ... so much before 2023-11-14 21:30:00; since then:',
         '',
       ],

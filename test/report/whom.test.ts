@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayName } from '../../src/report/day-name.ts';
 import { createEarnings } from '../../src/report/earnings.ts';
+import { dayName } from '../../src/report/story/game-days.ts';
 import { ledgerRow } from '../store/rows.ts';
 
 const HOUR_MS = 3_600_000;
