@@ -13,6 +13,7 @@ import { readTextFile } from '../config/yaml/read-file.ts';
 import { CredentialsError } from '../daemon/account/credentials.ts';
 import { isTokenKept } from '../store/folders/state-folder.ts';
 import { terminalLines } from '../telemetry/terminal-text.ts';
+import { changedSincePlayed } from './owner/played-strategy.ts';
 import { strategyAdvice } from './plan/advice.ts';
 import { print, warningsOf } from './process/terminal.ts';
 
@@ -61,7 +62,9 @@ export async function check(
   const unheard = agents.flatMap((settings) => settings.unheard);
   const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
   const speeds = [...new Set(await Promise.all(agents.map(otherSpeed)))].filter((note) => note !== undefined);
-  const advices = [...lacks, ...speeds, ...agents.flatMap(({ strategy }) => strategyAdvice(strategy))];
+  const changes = agents.map(changedSincePlayed).filter((changed) => changed !== undefined);
+  const since = changes.map((changed) => `not as it was last played here; changed: ${changed}`);
+  const advices = [...lacks, ...speeds, ...since, ...agents.flatMap(({ strategy }) => strategyAdvice(strategy))];
   const notes = [...new Set(advices)].map((advice) => `note: ${advice}`);
   const { length: count } = unheard;
   const doubts =

@@ -12,6 +12,7 @@ import type { Log } from '../../telemetry/log.ts';
 import { unsteppedClock } from '../../time/agreed.ts';
 import { isPackaged } from '../config-argument.ts';
 import { type OpenConsole, openOperatorConsole } from '../owner/open-console.ts';
+import { changedSincePlayed, keepPlayed } from '../owner/played-strategy.ts';
 import { shownFile, warnOfUnknownWords } from '../owner/strategy-file.ts';
 import { EXIT, speaksForItself, UsageError } from '../process/exit.ts';
 import { thenEach } from '../process/leave.ts';
@@ -106,7 +107,15 @@ function logStartAndWarnings(
   if (isPackaged(path)) log.info('config.packaged', { file: folder });
   warnOfNetworkDisk(folder, log);
   for (const agent of agents) warnOfUnknownWords(agent.log, agent.settings.unheard);
+  for (const agent of agents) tellWhatChanged(agent.log, agent.settings, path);
   warnOfExposedTokens(settings, log);
+}
+
+/** Tells what is otherwise in a strategy than when it was last played: an upgrade changes what a file extends. */
+function tellWhatChanged(log: Log, settings: Settings, path: string): void {
+  const changed = changedSincePlayed(settings);
+  if (changed !== undefined) log.info('strategy.changed', { file: shownFile(settings.sources.at(-1) ?? path), changed });
+  keepPlayed(settings);
 }
 
 function warnOfNetworkDisk(folder: string, log: Log): void {

@@ -9,6 +9,7 @@ import { scrub } from '../../telemetry/scrub.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pass } from '../../time/wait.ts';
 import { changedKeys } from './changed-keys.ts';
+import { keepPlayed } from './played-strategy.ts';
 import { lookUnfinished, readingOf, type StrategyReading } from './strategy-reading.ts';
 
 /**
@@ -113,6 +114,7 @@ export function strategyFile(
     loadedAtMs = clock.nowMs();
     if (isNew || problem !== null || later.length > 0) log.info('strategy.loaded', { file: fileOf(), changed, detail });
     problem = null;
+    if (isNew) keepPlayed(settings);
     if (isNew) for (const listener of listeners) listener();
     const message = isNew ? `the strategy of ${fileOf()} is in force` : `strategy unchanged: ${fileOf()}`;
     return { kind: 'done', message: detail === undefined ? message : `${message}; ${detail}` };

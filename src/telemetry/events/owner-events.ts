@@ -65,6 +65,11 @@ export const OWNER_EVENTS = {
     when: 'a strategy that was changed on disk is taken up, without a restart',
     sentence: 'strategy taken up from {file}[; changed: {changed}][; {detail}]',
   },
+  'strategy.changed': {
+    level: 'info',
+    when: 'at a start: a strategy is not as it was last played here, since its file, one that it extends, or the program that has that one, was changed',
+    sentence: '{file} is not as it was last played; changed: {changed}',
+  },
   'strategy.waits': {
     level: 'info',
     when: 'an entry of the strategy does not count, since its condition (when) does not hold',
