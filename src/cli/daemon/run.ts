@@ -114,7 +114,8 @@ function logStartAndWarnings(
 /** Tells what is otherwise in a strategy than when it was last played: an upgrade changes what a file extends. */
 function tellWhatChanged(log: Log, settings: Settings, path: string): void {
   const changed = changedSincePlayed(settings);
-  if (changed !== undefined) log.info('strategy.changed', { file: shownFile(settings.sources.at(-1) ?? path), changed });
+  if (changed !== undefined)
+    log.info('strategy.changed', { file: shownFile(settings.sources.at(-1) ?? path), changed });
   keepPlayed(settings);
 }
 

@@ -4,7 +4,7 @@ import { whollyUncharted } from './chart-worth.ts';
 import { partLeft } from './left-to-chart.ts';
 import { tourOf } from './tour.ts';
 import { boundFor, partDoneIn, secondsToJump } from './travel.ts';
-import { type Way, waysFrom } from './ways.ts';
+import { type Way, waysInPlan } from './ways.ts';
 
 /** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
 export interface ChartTarget {
@@ -50,7 +50,7 @@ export function bestChartTarget(plan: PlanContext, mostJumps = Number.POSITIVE_I
   const leavesAfterSeconds = secondsToJump(plan);
   const leftSeconds = plan.secondsToReset;
   let [best, compared] = [undefined as ChartTarget | undefined, 0];
-  for (const way of waysFrom(plan, plan.systemSymbol)) {
+  for (const way of waysInPlan(plan, plan.systemSymbol)) {
     if (way.from === undefined || way.jumps > mostJumps) continue;
     const listedAtMs = plan.world.listedAtMs.get(way.systemSymbol);
     const work =

@@ -17,7 +17,7 @@ import {
   tradesAbroad,
 } from './trade-systems.ts';
 import { paysForJumps, secondsToJump, travelMission } from './travel.ts';
-import { type Way, waysFrom } from './ways.ts';
+import { type Way, waysInPlan } from './ways.ts';
 
 /** Whether a ship is one of those that may trade in its system: it is worth it, and no older ships take all its places. */
 function hasPlaceHere(plan: PlanContext): boolean {
@@ -42,7 +42,7 @@ function wayToTrade(plan: PlanContext): Way | undefined {
   const { mostSeconds, tradersPerSystem } = plan.tuning.relocation;
   const leftSeconds = plan.secondsToReset - secondsToJump(plan);
   const traders = tradersAbroad(plan);
-  for (const way of waysFrom(plan, plan.systemSymbol)) {
+  for (const way of waysInPlan(plan, plan.systemSymbol)) {
     if (way.seconds > mostSeconds) return undefined;
     if (way.from === undefined || way.from.seconds >= leftSeconds || !isTradeSystem(plan, way.systemSymbol)) continue;
     const isFull = (traders.get(way.systemSymbol) ?? []).length >= tradersPerSystem;

@@ -10,7 +10,7 @@ import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isGateOpen } from './gates.ts';
 import { tourFrom } from './tour-with-tank.ts';
 import { boundFor, jumpsPaidFor, partDoneIn } from './travel.ts';
-import { type Way, waysFrom } from './ways.ts';
+import { type Way, waysInPlan } from './ways.ts';
 
 /** A warp to another system. */
 export interface Warp {
@@ -144,7 +144,7 @@ function* startsAtGates(plan: PlanContext, from: string, first?: Warp): Generato
   const { warping, charting } = plan.tuning;
   const mostJumps = jumpsPaidFor(plan);
   let compared = 0;
-  for (const way of waysFrom(plan, from)) {
+  for (const way of waysInPlan(plan, from)) {
     const at = plan.world.systems.get(way.systemSymbol);
     if (way.jumps > mostJumps || at === undefined) continue;
     if (way.from === undefined && first === undefined) continue;

@@ -118,6 +118,28 @@ export function* waysFrom(
   }
 }
 
+/** A walk that goes on where it was left, for whoever asks for it again. */
+function* remembered(walk: Iterator<Way, void, void>, walked: Way[]): Generator<Way, void, void> {
+  for (let index = 0; ; index++) {
+    if (index === walked.length) {
+      const { value } = walk.next();
+      if (value === undefined) return;
+      walked.push(value);
+    }
+    yield walked[index] as Way;
+  }
+}
+
+/** The same, walked once in a plan: late in a week lanes ask for thousands of systems. */
+export function waysInPlan(
+  plan: Pick<FleetContext, 'world' | 'tuning' | 'isBackedOff' | 'oncePer'>,
+  systemSymbol: string,
+): Generator<Way, void, void> {
+  const begin = () => ({ walk: waysFrom(plan, systemSymbol), walked: [] as Way[] });
+  const { walk, walked } = plan.oncePer(waysFrom, systemSymbol, begin);
+  return remembered(walk, walked);
+}
+
 /** A way, and the number of gates that were found before its end. */
 interface Found extends Way {
   readonly found: number;

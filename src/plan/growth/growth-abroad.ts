@@ -4,7 +4,7 @@ import type { ShipyardKnown } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { paysForJumps, travelMission } from '../galaxy/travel.ts';
-import { type Way, waysFrom } from '../galaxy/ways.ts';
+import { type Way, waysInPlan } from '../galaxy/ways.ts';
 import type { Mission } from '../mission.ts';
 import { type PurchaseRule, rulesNow } from './earners.ts';
 import { missionOf } from './growth.ts';
@@ -61,7 +61,7 @@ function wayToYard(plan: PlanContext, yards: readonly ShipyardKnown[]): Way | un
   // Without it each charter would walk all gates within an hour, each time it plans.
   if (yards.length === 0) return undefined;
   const systems = new Set(yards.map(({ symbol }) => systemIn(symbol)));
-  for (const way of waysFrom(plan, plan.systemSymbol)) {
+  for (const way of waysInPlan(plan, plan.systemSymbol)) {
     if (way.seconds > plan.tuning.warping.mostBuyingSeconds) return undefined;
     if (systems.has(way.systemSymbol)) return way;
   }

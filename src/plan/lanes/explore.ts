@@ -4,7 +4,7 @@ import type { PlanContext } from '../context.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
 import { boundFor, firstLeg, paysForJumps, secondsAlong, travelMission } from '../galaxy/travel.ts';
-import { mayJumpTo, unreadGates, type Way, waysFrom } from '../galaxy/ways.ts';
+import { mayJumpTo, unreadGates, type Way, waysInPlan } from '../galaxy/ways.ts';
 import { idle, type Proposal, proposed } from '../mission.ts';
 
 const LANE = 'explore';
@@ -15,7 +15,7 @@ function nearestUnread(plan: PlanContext): Way | undefined {
   // Late in the week all are read: the walk over thousands of gates would find none.
   if (!unreadGates(plan.world).some((gate) => mayJumpTo(plan, gate))) return undefined;
   const bound = boundFor(plan, 'reading');
-  for (const way of waysFrom(plan, plan.systemSymbol)) {
+  for (const way of waysInPlan(plan, plan.systemSymbol)) {
     if (gates.has(way.gate) || way.from === undefined || plan.isUnreadable('gate', way.gate)) continue;
     const { firstMs = Number.POSITIVE_INFINITY } = bound.get(way.systemSymbol) ?? {};
     if (firstMs > plan.msIn(secondsAlong(plan, way))) return way;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jumpCooldownSeconds } from '../../../src/game/physics/warp.ts';
-import { type Way, waysAlong, waysFrom } from '../../../src/plan/galaxy/ways.ts';
+import { type Way, waysAlong, waysFrom, waysInPlan } from '../../../src/plan/galaxy/ways.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
@@ -28,6 +28,25 @@ describe('the ways from a system', () => {
       ['X1-C', 2, jumpCooldownSeconds(100) + jumpCooldownSeconds(200)],
       ['X1-B', 1, jumpCooldownSeconds(1_000)],
     ]);
+  });
+
+  test('are walked once in a plan, whoever asks first, and however far', () => {
+    const fleet = aFleet(aGalaxy(LINE));
+    const askedHow: string[] = [];
+    const known = { ...fleet, world: fleet.world, tuning: fleet.tuning, oncePer: fleet.oncePer.bind(fleet) };
+    const plan = {
+      ...known,
+      isBackedOff: (_: string, place: string) => {
+        askedHow.push(place);
+        return false;
+      },
+    };
+    const [nearest] = waysInPlan(plan, system('H'));
+    expect(nearest?.systemSymbol).toBe(system('H'));
+    const [all, again] = [[...waysInPlan(plan, system('H'))], [...waysInPlan(plan, system('H'))]];
+    expect(told(all)).toEqual(told(waysIn(LINE)));
+    expect(again).toEqual(all);
+    expect(askedHow.toSorted()).toEqual([gate('A'), gate('B'), gate('C')]);
   });
 
   test('name every gate between', () => {
