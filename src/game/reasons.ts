@@ -47,6 +47,7 @@ const SENTENCES = {
   deliveredLately: 'delivering {good} to {place} failed recently; it is tried again later',
   avoided: 'the strategy avoids {good} or {place} (avoid)',
   offerLoses: 'the offered contract would cost {credits} credits more than it pays',
+  offerOfOther: 'the strategy takes no contract of {what} (contracts.{key})',
   offerPaysLittle: 'the offered contract pays {pays} credits, less than {credits} (leastPayCredits)',
   offerTooDear: 'the goods of the offered contract cost {credits} credits more than may be spent before it pays',
   offerTooLong: 'the offered contract would miss its deadline or the reset',

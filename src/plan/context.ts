@@ -1,3 +1,4 @@
+import { avoidedBy } from '../config/rules/ship-rules.ts';
 import type { LaneLimits, Strategy } from '../config/schema/strategy-schema.ts';
 import type { Lane } from '../game/lanes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -37,12 +38,20 @@ export class PlanContext extends FleetContext {
     return new PlanContext({ ...this.facts, ...facts }, this.ship);
   }
 
-  /** The plan as a lane sees it: without the credits that the strategy has the lane leave to others. */
+  /**
+   * The plan as a lane sees it: without the credits that the strategy has the lane leave to others, and with what the lane
+   * avoids or is kept to.
+   */
   forLane(lane: Lane): PlanContext {
     const { strategy } = this;
-    const { reserveCredits = 0 } = limitsOf(strategy, lane);
-    if (reserveCredits <= strategy.reserveCredits) return this;
-    return this.oncePer(limitsOf, lane, () => this.with({ strategy: { ...strategy, reserveCredits } }));
+    const { reserveCredits = 0, avoid, only } = limitsOf(strategy, lane);
+    if (reserveCredits <= strategy.reserveCredits && avoid === undefined && only === undefined) return this;
+    const seen = {
+      ...strategy,
+      reserveCredits: Math.max(reserveCredits, strategy.reserveCredits),
+      avoid: avoidedBy(strategy, avoid),
+    };
+    return this.oncePer(limitsOf, lane, () => this.with({ strategy: seen, only }));
   }
 
   /** The symbol of the waypoint where the ship is, or to which it flies. */

@@ -1,4 +1,4 @@
-import { avoidsMarket } from '../config/rules/ship-rules.ts';
+import { avoidsMarket, isWithinBounds, type KeptTo } from '../config/rules/ship-rules.ts';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { ActionKind } from '../game/actions.ts';
 import { gameSecondsBetween, isoFromMs } from '../time/iso.ts';
@@ -31,6 +31,8 @@ export class FleetContext {
   readonly world: WorldView;
   /** What the owner wants now: the entries of the strategy whose conditions hold. */
   readonly strategy: Strategy;
+  /** The markets and goods that the lane of the plan is kept to; all where it names none. */
+  readonly only: KeptTo;
   /** The entries whose conditions do not hold. */
   readonly waiting: readonly WaitingEntry[];
   /** What other ships are about to do, by their missions. */
@@ -63,6 +65,7 @@ export class FleetContext {
   constructor(known: PlanFacts) {
     this.facts = known;
     this.world = known.world;
+    this.only = known.only ?? {};
     this.claims = known.claims;
     this.tradeClaims = new TradeClaims(known.claims);
     this.tuning = known.tuning ?? TUNING;
@@ -138,13 +141,15 @@ export class FleetContext {
     return isReadBackedOff(this.world, sight, symbol, this.nowMs);
   }
 
-  /** Whether the strategy avoids a market, or a good. */
+  /** Whether the strategy, or the lane of the plan, avoids a market, or a good. */
   isAvoided(waypoint: string, tradeSymbol?: string): boolean {
-    return avoidsMarket(this.strategy, waypoint) || (tradeSymbol !== undefined && this.isAvoidedGood(tradeSymbol));
+    if (avoidsMarket(this.strategy, waypoint) || !isWithinBounds(this.only, waypoint)) return true;
+    return tradeSymbol !== undefined && this.isAvoidedGood(tradeSymbol);
   }
 
-  /** Whether the strategy avoids a good. */
+  /** Whether the strategy, or the lane of the plan, avoids a good. */
   isAvoidedGood(tradeSymbol: string): boolean {
+    if (!isWithinBounds(this.only, undefined, tradeSymbol)) return true;
     return this.strategy.avoid.goods.some((good) => good === tradeSymbol);
   }
 

@@ -1,3 +1,4 @@
+import type { KeptTo } from '../config/rules/ship-rules.ts';
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { ActionKind } from '../game/actions.ts';
 import type { WorldView } from '../world/state.ts';
@@ -10,6 +11,8 @@ import type { Tuning } from './tuning/tuning.ts';
 export interface PlanFacts {
   readonly world: WorldView;
   readonly strategy: Strategy;
+  /** The markets and goods that the lane of the plan is kept to; all by default. */
+  readonly only?: KeptTo | undefined;
   /** Claims of the other ships' missions. */
   readonly claims: Claims;
   /** Our wall clock in milliseconds. */

@@ -180,7 +180,7 @@ export const BAD_STRATEGIES: BadFiles = {
       '  - { lane: haul }',
     ),
     `4: laneLimits[0].lane: expected one of ${LANE_LIST}, got "trad" (did you mean trade?)`,
-    '5: laneLimits[1].mostship: expected one of the keys when, lane, mostShips, reserveCredits, mostLossCredits, pauseHours, got "mostship" (did you mean mostShips?)',
+    '5: laneLimits[1].mostship: expected one of the keys when, lane, mostShips, reserveCredits, only, avoid, mostLossCredits, pauseHours, got "mostship" (did you mean mostShips?)',
     '6: laneLimits[2].pauseHours: expected mostLossCredits beside pauseHours, got pauseHours alone (the usual pause lasts six hours)',
     '7: laneLimits[3].lane: expected each lane once, got "haul"',
   ],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Strategy } from '../../src/config/schema/strategy-schema.ts';
 import { sortedClaims } from '../../src/plan/common/claims.ts';
 import type { PlanContext } from '../../src/plan/context.ts';
 import { NO_RECORD } from '../../src/plan/score/track-record.ts';
@@ -82,6 +83,22 @@ describe('a context', () => {
     expect([plan.spendableCredits, trading.spendableCredits, trading.scarcity]).toEqual([80_000, 40_000, 0.5]);
     expect(plan.forLane('trade')).toBe(trading);
     expect(plan.forLane('mine')).toBe(plan);
+  });
+
+  test('is one of fewer markets and goods for a lane that is kept to some, or avoids some', () => {
+    const laneLimits: Strategy['laneLimits'] = [
+      { lane: 'trade', only: { goods: ['IRON', 'FOOD'], markets: ['X1-T-*'] } },
+      { lane: 'supply', avoid: { goods: ['FOOD'], markets: [at('B')] } },
+    ];
+    const plan = aPlan(world(), ship, {
+      strategy: { laneLimits, avoid: { markets: [], goods: ['IRON'] } },
+    });
+    const [trade, supply, mine] = [plan.forLane('trade'), plan.forLane('supply'), plan.forLane('mine')];
+    const avoided = (of: PlanContext) => ['IRON', 'FOOD', 'ICE_WATER'].filter((good) => of.isAvoidedGood(good));
+    expect([trade, supply, mine].map(avoided)).toEqual([['IRON', 'ICE_WATER'], ['IRON', 'FOOD'], ['IRON']]);
+    const places = [at('A'), at('B'), 'X1-U-A'];
+    const shunned = (of: PlanContext) => places.filter((place) => of.isAvoided(place));
+    expect([trade, supply, mine].map(shunned)).toEqual([['X1-U-A'], [at('B')], []]);
   });
 
   test('plans by the tuning files and an empty track record unless others are given', () => {

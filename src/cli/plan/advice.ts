@@ -3,7 +3,8 @@ import { buysShips, isOf } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 
-type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'> & Partial<Pick<Strategy, 'avoid'>>;
+type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'> &
+  Partial<Pick<Strategy, 'avoid' | 'contracts'>>;
 
 /** Credits of an agent that has just registered (facts: registration). */
 const STARTING_CREDITS = 175_000;
@@ -70,6 +71,15 @@ function aboutAvoidedGoods({ ships, avoid }: Advised): string[] {
   return [`avoid.goods: an offered contract of ${some} is refused, and no other is offered for up to a day after it`];
 }
 
+/** The same for goods and factions that contracts are kept to. */
+function aboutOtherContracts({ contracts }: Advised): string[] {
+  const kept = (['goods', 'factions'] as const).filter((key) => contracts?.[key] !== undefined);
+  return kept.map(
+    (key) =>
+      `contracts.${key}: an offered contract of others is refused, and no other is offered for up to a day after it`,
+  );
+}
+
 /** For people: what is valid in a strategy, but probably not what its owner expects. */
 export function strategyAdvice(strategy: Advised): string[] {
   return [
@@ -77,5 +87,6 @@ export function strategyAdvice(strategy: Advised): string[] {
     ...aboutIdlers(strategy),
     ...aboutReserve(strategy),
     ...aboutAvoidedGoods(strategy),
+    ...aboutOtherContracts(strategy),
   ];
 }

@@ -53,11 +53,23 @@ interface HasWords {
   }[];
   readonly purchases: readonly { readonly type: string }[];
   readonly avoid: { readonly goods: readonly string[] };
+  readonly laneLimits?:
+    | readonly { readonly only?: Goods | undefined; readonly avoid?: Goods | undefined }[]
+    | undefined;
+  readonly contracts?: (Goods & { readonly factions?: readonly string[] | undefined }) | undefined;
+}
+
+interface Goods {
+  readonly goods?: readonly string[] | undefined;
 }
 
 type Named = readonly [kind: KindOfWord, word: string | undefined, ...path: PropertyKey[]];
 
-function wordsIn({ agent, ships, purchases, avoid }: HasWords): Named[] {
+function goodsAt({ goods = [] }: Goods, ...path: PropertyKey[]): Named[] {
+  return goods.map((good, index): Named => ['good', good, ...path, 'goods', index]);
+}
+
+function wordsIn({ agent, ships, purchases, avoid, laneLimits = [], contracts = {} }: HasWords): Named[] {
   return [
     ['faction', agent.faction, 'agent', 'faction'],
     ...ships.flatMap(({ match: { role, frame } }, index): Named[] => [
@@ -65,7 +77,13 @@ function wordsIn({ agent, ships, purchases, avoid }: HasWords): Named[] {
       ['frame', frame, 'ships', index, 'match', 'frame'],
     ]),
     ...purchases.map(({ type }, index): Named => ['shipType', type, 'purchases', index, 'type']),
-    ...avoid.goods.map((good, index): Named => ['good', good, 'avoid', 'goods', index]),
+    ...goodsAt(avoid, 'avoid'),
+    ...laneLimits.flatMap(({ only = {}, avoid: own = {} }, index) => [
+      ...goodsAt(only, 'laneLimits', index, 'only'),
+      ...goodsAt(own, 'laneLimits', index, 'avoid'),
+    ]),
+    ...goodsAt(contracts, 'contracts'),
+    ...(contracts.factions ?? []).map((one, index): Named => ['faction', one, 'contracts', 'factions', index]),
   ];
 }
 

@@ -104,16 +104,36 @@ const Purchase = mapping({
   .superRefine(reportWithoutEffect)
   .describe('A ship to buy, and when.');
 
+const marketList = (least: 0 | 1) =>
+  distinctList(symbolPattern('X1-AB12-*').superRefine(reportNoWaypoint), 'waypoint symbols', least);
+const goodList = (least: 0 | 1) => distinctList(gameWord('good'), 'trade symbols', least);
+
 const Avoid = mapping({
-  markets: distinctList(symbolPattern('X1-AB12-*').superRefine(reportNoWaypoint), 'waypoint symbols', 0)
+  markets: marketList(0)
     .default([])
-    .describe('Markets to avoid, by waypoint symbol; * stands for any text.'),
-  goods: distinctList(gameWord('good'), 'trade symbols', 0)
-    .default([])
-    .describe('Goods never to buy, mine for sale, or accept a contract for.'),
+    .describe('Markets to avoid, by waypoint symbol; * stands for any text, so that X1-AB12-* is a whole system.'),
+  goods: goodList(0).default([]).describe('Goods never to buy, mine for sale, or accept a contract for.'),
 }).describe('Markets and goods to avoid.');
 
+/** Markets and goods of one lane. */
+const markets = (what: string) => marketList(1).optional().describe(what);
+const goods = (what: string) => goodList(1).optional().describe(what);
+
+const LaneAvoid = mapping({
+  markets: markets('Markets that this lane avoids, too; X1-AB12-* is a whole system.'),
+  goods: goods('Goods that this lane avoids, too.'),
+}).describe('What this lane avoids, besides what all avoid.');
+
+const LaneOnly = mapping({
+  markets: markets('The only markets at which this lane buys and sells; X1-AB12-* is a whole system.'),
+  goods: goods('The only goods that this lane buys and sells.'),
+}).describe('What this lane is kept to.');
+
 const Contracts = mapping({
+  goods: goods('Accept only contracts of these goods. An offer that is not accepted blocks the next one for a day.'),
+  factions: distinctList(gameWord('faction'), 'factions', 1)
+    .optional()
+    .describe('Accept only contracts of these factions. An offer that is not accepted blocks the next one for a day.'),
   when: when('These limits count only while this holds.'),
   leastPayCredits: credits(
     'Accept only contracts that pay at least this, advance and final payment together. An offer that is not accepted blocks the next one for a day.',
@@ -141,6 +161,8 @@ const LaneLimits = mapping({
   reserveCredits: credits(
     'Credits that this lane leaves to other lanes. It counts where it is more than the general `reserveCredits`.',
   ).optional(),
+  only: LaneOnly.optional(),
+  avoid: LaneAvoid.optional(),
   mostLossCredits: credits(
     'Pause the lane once its missions of the last six hours lost more than this in total. It replaces the usual rule.',
   ).optional(),

@@ -32,7 +32,7 @@ function whyLeft(
   return idle.find(({ lane }) => lane === 'contract')?.reason;
 }
 
-const OF_THE_STRATEGY: ReadonlySet<string> = new Set<ReasonCode>(['avoided', 'offerPaysLittle']);
+const OF_THE_STRATEGY: ReadonlySet<string> = new Set<ReasonCode>(['avoided', 'offerOfOther', 'offerPaysLittle']);
 
 /** Tells why an offered contract is not accepted: once for each reason, whichever ship finds it. */
 export function watchOffers(tell: (waiting: WaitingOffer) => void): (chosen: MissionChosen) => void {

@@ -25,6 +25,17 @@ function whyPaysLittle({ strategy }: Pick<FleetContext, 'strategy'>, contract: C
   return pays < leastPayCredits ? reasonOf('offerPaysLittle', { pays, credits: leastPayCredits }) : undefined;
 }
 
+/** Why the strategy wants no contract of such goods, or of that faction; undefined where it does. */
+function whyUnwanted({ strategy }: Pick<FleetContext, 'strategy'>, contract: Contract): Reason | undefined {
+  const { goods, factions } = strategy.contracts ?? {};
+  const { factionSymbol, terms } = contract;
+  if (factions !== undefined && !factions.some((faction) => faction === factionSymbol))
+    return reasonOf('offerOfOther', { what: factionSymbol, key: 'factions' });
+  const wanted = (symbol: string) => goods === undefined || goods.some((good) => good === symbol);
+  const other = terms.deliver?.find(({ tradeSymbol }) => !wanted(tradeSymbol));
+  return other && reasonOf('offerOfOther', { what: other.tradeSymbol, key: 'goods' });
+}
+
 interface Estimate {
   readonly costCredits: number;
   readonly seconds: number;
@@ -54,7 +65,7 @@ function estimate(fleet: FleetContext, ship: Ship, needs: readonly Need[]): Esti
  */
 export function proposeAcceptance(plan: PlanContext, contract: Contract): Proposal {
   const { ship } = plan;
-  const refused = whyUnknown(contract) ?? whyPaysLittle(plan, contract);
+  const refused = whyUnknown(contract) ?? whyUnwanted(plan, contract) ?? whyPaysLittle(plan, contract);
   if (refused !== undefined) return idle(refused);
   if (plan.isBackedOff('accept', contract.id)) return idle(reasonOf('acceptedLately'));
   const needs = needsOf(contract, NO_CLAIMS);

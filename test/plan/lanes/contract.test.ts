@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
@@ -195,12 +196,21 @@ describe('an offer', () => {
     expect(mission?.what ?? why).toMatch(says);
   });
 
-  test.each([
+  test.each<[string, Strategy['contracts'], number, [number, number], RegExp]>([
     ['one that pays as much', { leastPayCredits: 6_000 }, 30, [1_000, 5_000], /^accept/],
     ['one that pays less', { leastPayCredits: 6_001 }, 30, [1_000, 5_000], /pays 6,000 credits, less than 6,001/],
     ['a small loss', { neverAtALoss: true }, 100, [100, 400], /would cost [\d,]+ credits more than it pays/],
     ['one that gains', { neverAtALoss: true }, 30, [1_000, 5_000], /^accept/],
-  ] as const)('by the wish of the strategy: %s', (_, wishes, units, pays, says) => {
+    ['goods that it takes', { goods: ['IRON'] }, 30, [1_000, 5_000], /^accept/],
+    [
+      'goods that it does not take',
+      { goods: ['COPPER'] },
+      30,
+      [1_000, 5_000],
+      /no contract of IRON \(contracts\.goods\)/,
+    ],
+    ['another faction', { factions: ['VOID'] }, 30, [1_000, 5_000], /no contract of COSMIC \(contracts\.factions\)/],
+  ])('by the wish of the strategy: %s', (_, wishes, units, pays, says) => {
     const world = worldWith({ contracts: [offer({ pays }, units)], credits: 1_000_000 });
     const { mission, why } = propose(world, aShip(), { strategy: { contracts: wishes } });
     expect(mission?.what ?? why).toMatch(says);
