@@ -145,8 +145,10 @@ export async function openKeptOperator(store: Store, books: KeptBooks): Promise<
   const typeOf = (symbol: string) => ships.detail(symbol)?.type ?? undefined;
   // All missions of ended books are booked.
   const missions = openMissions(store, { nowMs: () => Number.MAX_SAFE_INTEGER }, typeOf);
-  const [profits, contracts] = [openProfits(store.ledger, speed), openContractBooks(store.ledger)];
-  const [dayBook, ownTrades] = [openDayBook(store, speed), openOwnTrades(store.ledger)];
+  // The instants of a backtest are of no calendar: its days are 24 hours each from its beginning.
+  const isOfUtc = speed === 1 && books.resetDate !== '';
+  const [profits, contracts] = [openProfits(store.ledger, speed, isOfUtc), openContractBooks(store.ledger)];
+  const [dayBook, ownTrades] = [openDayBook(store, speed, isOfUtc), openOwnTrades(store.ledger)];
   return {
     agent: books.callsign,
     status: () => status,

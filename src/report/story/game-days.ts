@@ -45,10 +45,11 @@ export interface DaySummary extends GameDay {
  * The day of an instant. At speed 1 days are those of UTC; otherwise 24 game hours each, counted from the beginning of
  * the books.
  * @param speed game seconds per second
+ * @param isOfUtc false for books without a real calendar, such as those of a backtest
  */
-export function gameDayAt(atMs: number, beganMs: number, speed: number): GameDay {
+export function gameDayAt(atMs: number, beganMs: number, speed: number, isOfUtc = speed === 1): GameDay {
   const dayMs = DAY_MS / speed;
-  const firstMs = speed === 1 ? Math.floor(beganMs / DAY_MS) * DAY_MS : beganMs;
+  const firstMs = isOfUtc ? Math.floor(beganMs / DAY_MS) * DAY_MS : beganMs;
   const index = Math.max(0, Math.floor((atMs - firstMs) / dayMs));
   return { day: index + 1, fromMs: firstMs + index * dayMs, untilMs: firstMs + (index + 1) * dayMs };
 }
@@ -58,6 +59,6 @@ export function gameDayAt(atMs: number, beganMs: number, speed: number): GameDay
  * @param beganMs when the books began
  * @param speed game seconds per second
  */
-export function dayName(atMs: number, beganMs: number, speed: number): string {
-  return speed === 1 ? isoFromMs(atMs).slice(0, 10) : `day ${gameDayAt(atMs, beganMs, speed).day}`;
+export function dayName(atMs: number, beganMs: number, speed: number, isOfUtc = speed === 1): string {
+  return isOfUtc ? isoFromMs(atMs).slice(0, 10) : `day ${gameDayAt(atMs, beganMs, speed, isOfUtc).day}`;
 }

@@ -49,6 +49,17 @@ test('books without samples, as those of a backtest, get a course of net worth f
     expect(await operator.week()).toMatchObject({ resetDate: 'seed-1', hours: 3 });
   }));
 
+test('days of a backtest are of no calendar, those of an archived week are of UTC', () =>
+  withStore(async (store) => {
+    await write(store);
+    const daysOf = async (resetDate: string) => {
+      const operator = await openKeptOperator(store, { ...BOOKS, resetDate });
+      return (await operator.profit()).byDay.map(({ name }) => name);
+    };
+    expect(await daysOf('')).toEqual(['day 1']);
+    expect(await daysOf('1970-01-01')).toEqual(['1970-01-01']);
+  }));
+
 test('the samples that books have are left as they are', () =>
   withStore(async (store) => {
     await write(store);

@@ -102,10 +102,11 @@ export type Profits = ReturnType<typeof openProfits>;
 /**
  * Opens the profits; those of all time are added up once, and then by new rows alone.
  * @param speed game seconds per second
+ * @param isOfUtc whether days are those of UTC
  */
-export function openProfits(ledger: Ledger, speed: number) {
+export function openProfits(ledger: Ledger, speed: number, isOfUtc = speed === 1) {
   let beganMs: number | undefined;
-  const begin = () => createEarnings((atMs) => dayName(atMs, beganMs ?? atMs, speed));
+  const begin = () => createEarnings((atMs) => dayName(atMs, beganMs ?? atMs, speed, isOfUtc));
   const [all, place] = [begin(), { lastId: 0 }];
   const readOn = () => readLedger(ledger, place, (row) => all.take(row));
   const turns = createTurns();

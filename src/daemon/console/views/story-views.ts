@@ -30,8 +30,11 @@ export function storyView(marks: readonly MarkView[], sums: readonly StoryLine[]
 /** Days of the game by the books; those that are over are summed up once. */
 export type DayBook = ReturnType<typeof openDayBook>;
 
-/** @param speed game seconds per second */
-export function openDayBook(store: Store, speed: number) {
+/**
+ * @param speed game seconds per second
+ * @param isOfUtc whether days are those of UTC
+ */
+export function openDayBook(store: Store, speed: number, isOfUtc = speed === 1) {
   const over = new Map<number, DayView>();
 
   async function viewOf(day: GameDay, nowMs: number): Promise<DayView> {
@@ -46,8 +49,8 @@ export function openDayBook(store: Store, speed: number) {
     /** The day that runs, and the one before it, if there was one. */
     latest: async (nowMs: number): Promise<readonly DayView[]> => {
       const beganMs = (await booksBeganMs(store)) ?? nowMs;
-      const day = gameDayAt(nowMs, beganMs, speed);
-      const before = gameDayAt(day.fromMs - 1, beganMs, speed);
+      const day = gameDayAt(nowMs, beganMs, speed, isOfUtc);
+      const before = gameDayAt(day.fromMs - 1, beganMs, speed, isOfUtc);
       const days = before.day < day.day ? [day, before] : [day];
       const views: DayView[] = [];
       for (const each of days) views.push(await viewOf(each, nowMs));
