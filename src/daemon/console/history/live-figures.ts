@@ -138,7 +138,7 @@ export class LiveFigures {
       last = now;
     };
     await this.#sample(0, null);
-    for (let isFailing = false; ; ) {
+    for (let isFailing = await this.#hasFailed(look, false, closing); ; ) {
       await pass(LOOK_MS, closing);
       isFailing = await this.#hasFailed(look, isFailing, closing);
     }
