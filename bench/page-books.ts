@@ -16,7 +16,7 @@ import { emptyWorld } from '../src/world/state.ts';
 import { createWorld } from '../src/world/world.ts';
 import { tableLines } from './table.ts';
 
-const TURNS = 7;
+const TURNS = 15;
 const HOUR_MS = 3_600_000;
 
 /** When entries of each table were made, by its column. */
