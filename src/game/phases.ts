@@ -8,7 +8,7 @@ export type PhaseName = (typeof PHASE_NAMES)[number];
 /** The last phase, in game hours before the reset. A guess: a ship that is bought later hardly earns its price. */
 const LAST_HOURS = 12;
 
-/** What a phase is told from. */
+/** What the phase of a week depends on. */
 interface WeekState {
   readonly isGateOpen: boolean;
   /** Whether any goods are at the gate. */

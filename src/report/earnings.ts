@@ -90,7 +90,6 @@ function createRoutes() {
   };
 }
 
-/** Credits of one good. */
 /** A contract's payment by the goods delivered on it; without goods nobody has it. */
 function byGoods(creditsDelta: number, goods: ReadonlyMap<string, number>): readonly RowShare[] {
   const shares = divided(creditsDelta, goods);

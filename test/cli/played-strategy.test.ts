@@ -5,7 +5,7 @@ import { changedSincePlayed, keepPlayed } from '../../src/cli/owner/played-strat
 import { loadSettings } from '../../src/config/load.ts';
 import { test } from '../store/rows.ts';
 
-/** A strategy that extends another one of the same folder, whose probes are at most so many. */
+/** Writes a strategy that extends another one of the same folder, which buys at most so many probes. */
 function write(folder: string, atMost: number): void {
   const base = `agent: { callsigns: [BASE-1] }
 ships: [{ match: { symbol: "*" }, lanes: [trade] }]
@@ -19,7 +19,7 @@ purchases: [{ name: probes, type: SHIP_PROBE, atMost: ${atMost}, whenCreditsAbov
 const settingsIn = (folder: string) => loadSettings(join(folder, 'argosy.yaml'));
 
 describe('a strategy that was played before', () => {
-  test('is told to be otherwise once what it extends is, until that was played', ({ folder }) => {
+  test('has changed when a file that it extends has changed, until it is played again', ({ folder }) => {
     write(folder, 5);
     mkdirSync(join(folder, 'state'));
     expect(changedSincePlayed(settingsIn(folder))).toBeUndefined();

@@ -35,7 +35,7 @@ export function changedSincePlayed(settings: Settings): string | undefined {
   return typeof before === 'object' && before !== null ? changedKeys(before, settings.strategy) : undefined;
 }
 
-/** Keeps a strategy as it is played from now on, if it can be written: a disk that fails is told of where it matters. */
+/** Writes a strategy down as it is played from now on. A disk that fails is no error here: the books report it. */
 export function keepPlayed(settings: Settings): void {
   const { stateFolder, strategy } = settings;
   const text = JSON.stringify({ ...playedIn(stateFolder), [nameOf(settings)]: strategy });

@@ -4,8 +4,8 @@ import { PHASE_NAMES } from '../../game/phases.ts';
 import { distinctList, mapping, oneOf, textLike, timesOfDay, wholeNumber } from './fields.ts';
 import { gameWord } from './game-words.ts';
 
-/** Days of the week, Sunday first, as `Intl` and the calendar of JavaScript number them. */
-export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+/** Days of the week, as `Intl` writes them in English, in small letters. */
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 const credits = (what: string) => wholeNumber('credits', 0, Number.MAX_SAFE_INTEGER).optional().describe(what);
 

@@ -29,18 +29,16 @@ export function hourOfWeek(now: Omit<WeekTime, 'tuning'>): number | undefined {
 }
 
 /** Net worth now, in credits. */
-export function netWorthNow({ world, nowMs }: ConditionFacts): number {
+export function netWorthNow({ world, nowMs }: Pick<ConditionFacts, 'world' | 'nowMs'>): number {
   return netWorthOf(world, nowMs + world.serverOffsetMs);
 }
 
 /** Day and time of a time zone. */
 export interface LocalTime {
-  /** 0 for Sunday. */
-  readonly weekday: number;
+  /** Three small letters, as a condition names it: sun, mon, … */
+  readonly weekday: string;
   readonly minuteOfDay: number;
 }
-
-const SUNDAY_FIRST = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -62,7 +60,7 @@ export function localTimeIn(zone: string, nowMs: number): LocalTime {
   );
   const number = (type: 'hour' | 'minute') => Number(parts.get(type));
   return {
-    weekday: SUNDAY_FIRST.indexOf(parts.get('weekday') ?? ''),
+    weekday: (parts.get('weekday') ?? '').toLowerCase(),
     minuteOfDay: number('hour') * 60 + number('minute'),
   };
 }

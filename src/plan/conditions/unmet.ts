@@ -1,4 +1,4 @@
-import { type Condition, WEEKDAYS } from '../../config/schema/condition-schema.ts';
+import type { Condition } from '../../config/schema/condition-schema.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { shipsOfType } from '../../world/ships/ships.ts';
 import { isWithinTimes } from '../common/game-time.ts';
@@ -39,8 +39,7 @@ const clock = (minuteOfDay: number) =>
 function onCalendar({ weekdays, times, zone = 'UTC' }: Condition, { nowMs }: ConditionFacts): Finding[] {
   if (weekdays === undefined && times === undefined) return [];
   const { weekday, minuteOfDay } = localTimeIn(zone, nowMs);
-  const today = WEEKDAYS[weekday] ?? '';
-  const days = weekdays && { asks: weekdays.join(', '), holds: weekdays.some((day) => day === today), is: today };
+  const days = weekdays && { asks: weekdays.join(', '), holds: weekdays.some((day) => day === weekday), is: weekday };
   const hours =
     times === undefined
       ? undefined

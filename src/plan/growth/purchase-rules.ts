@@ -2,7 +2,7 @@ import { DIGGERS } from '../../config/schema/strategy-schema.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
-import { netWorthOf } from '../../world/net-worth.ts';
+import { netWorthNow } from '../conditions/facts-now.ts';
 import { whyUnmet } from '../conditions/unmet.ts';
 import type { PlanContext } from '../context.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
@@ -143,7 +143,7 @@ export function whyNotYet(fleet: FleetContext, rule: PurchaseRule): Reason | und
     if (hours < afterHours) return reasonOf('tooEarly', { hours: hours.toFixed(1), afterHours: String(afterHours) });
   }
   if (credits === undefined) return undefined;
-  const netWorth = netWorthOf(fleet.world, fleet.nowMs + fleet.world.serverOffsetMs);
+  const netWorth = netWorthNow(fleet);
   return netWorth < credits ? reasonOf('worthTooLow', { netWorth, credits }) : undefined;
 }
 

@@ -38,7 +38,7 @@ async function changeParts({ symbol, parts }: ShipDetailView): Promise<void> {
       ...symbolField('part', 'Mount or module', known),
       h(
         'p.hint',
-        'Installing: it buys the part unless it is aboard, flies to a shipyard, and pays for the work there.',
+        'To install a part, the ship buys it unless it is in the hold, flies to a shipyard, and pays for the work.',
       ),
     ],
   });
@@ -55,7 +55,7 @@ async function refine({ symbol, cargo }: ShipDetailView): Promise<void> {
   if (!(await unlock())) return;
   const hold = cargo.inventory.map(({ tradeSymbol }) => tradeSymbol);
   const form = await askInDialog({
-    title: `Refine aboard ${symbol}`,
+    title: `Refine goods in ${symbol}`,
     yes: 'Refine',
     body: [
       h('p', `In its hold: ${hold.map(asWords).join(', ') || 'nothing'}.`),
