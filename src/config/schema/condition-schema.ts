@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LANE_NAMES } from '../../game/lanes.ts';
+import { highest, lowest } from '../../game/numbers/extremes.ts';
 import { PHASE_NAMES } from '../../game/phases.ts';
 import { distinctList, mapping, oneOf, textLike, timesOfDay, wholeNumber } from './fields.ts';
 import { gameWord } from './game-words.ts';
@@ -97,18 +98,15 @@ interface Bounds {
   readonly mayMeet?: boolean;
 }
 
-const highestOf = (values: readonly (number | undefined)[]) =>
-  values.reduce((most, value) => (value === undefined ? most : Math.max(most ?? value, value)), undefined);
-const lowestOf = (values: readonly (number | undefined)[]) =>
-  values.reduce((least, value) => (value === undefined ? least : Math.min(least ?? value, value)), undefined);
+const defined = (values: readonly (number | undefined)[]) => values.filter((value) => value !== undefined);
 
 type BoundKey = 'fromHour' | 'untilHour' | `${'credits' | 'netWorthCredits'}${'Above' | 'Below'}`;
 
 function boundsIn(parts: readonly Condition[]): readonly Bounds[] {
   const between = (low: BoundKey, high: BoundKey): Bounds => ({
     keys: [low, high],
-    low: highestOf(parts.map((part) => part[low])),
-    high: lowestOf(parts.map((part) => part[high])),
+    low: highest(defined(parts.map((part) => part[low]))),
+    high: lowest(defined(parts.map((part) => part[high]))),
   });
   const ofEach = parts.flatMap(({ ships, income }): Bounds[] => [
     { keys: ['ships.atLeast', 'ships.atMost'], low: ships?.atLeast, high: ships?.atMost, mayMeet: true },
