@@ -4,6 +4,9 @@ import { pass } from '../time/wait.ts';
 /** Rows read at a time, a guess at milliseconds; between two readings everything else has its turn. */
 const ROWS_AT_ONCE = 1_000;
 
+/** Real milliseconds after which all of a mission is booked; a guess. */
+export const SETTLED_MS = 5_000;
+
 /** How far a reader has come in the ledger: a reading that fails goes on from there the next time. */
 export interface LedgerPlace {
   lastId: number;

@@ -19,6 +19,7 @@ const SENTENCES = {
   allReserved: 'the reserve of {reserveCredits} leaves nothing of {credits} credits (reserveCredits)',
   allSetAside: 'other ships have claimed all {credits} credits above the reserve',
   laneLost: 'its last {missions} missions lost {credits} credits; it is suspended until {time}',
+  shipLost: 'its last {missions} missions lost {credits} credits; it rests until {time} (mostLossCredits)',
   quietHours: 'quiet hours until {time} (quietHours)',
   laneFull: '{mostShips} ships work in this lane, the most that the strategy allows',
   requestsDear:
@@ -48,6 +49,8 @@ const SENTENCES = {
   avoided: 'the strategy avoids {good} or {place} (avoid)',
   offerLoses: 'the offered contract would cost {credits} credits more than it pays',
   offerOfOther: 'the strategy takes no contract of {what} (contracts.{key})',
+  offerTooFar:
+    'the goods of the offered contract are {distance} away from where it wants them, more than {mostDistance} (contracts.mostDistance)',
   offerPaysLittle: 'the offered contract pays {pays} credits, less than {credits} (leastPayCredits)',
   offerTooDear: 'the goods of the offered contract cost {credits} credits more than may be spent before it pays',
   offerTooLong: 'the offered contract would miss its deadline or the reset',
@@ -87,6 +90,7 @@ const SENTENCES = {
   tooEarly: 'it is hour {hours} of the week, before hour {afterHours} (afterHours)',
   hourUnknown: 'the server announces no reset, so the hour of the week is unknown (afterHours)',
   worthTooLow: 'net worth is {netWorth}, less than {credits} (fromNetWorthCredits)',
+  fleetFull: 'the fleet has {ships} ships, the most that the strategy allows (mostShips)',
   beyondMeans: 'it costs {priceCredits}, but the reserve, loads and contracts leave only {credits}',
   noRoom: 'haulers have no room for its yield (whenHaulersHaveRoom)',
   priceUnknown: 'no shipyard within reach lists it, or none has shown its price yet',

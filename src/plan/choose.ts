@@ -9,6 +9,7 @@ import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import type { FleetContext } from './fleet-context.ts';
 import { chartingHere } from './galaxy/charting-mission.ts';
 import { lanesNow } from './galaxy/duties.ts';
+import { wayToWork } from './galaxy/post.ts';
 import { readingAbroad } from './galaxy/reading-here.ts';
 import { relocationMission, whyIdleAbroad } from './galaxy/relocation.ts';
 import { growthMission } from './growth/growth.ts';
@@ -19,6 +20,7 @@ import { PLANNERS } from './lanes/planners.ts';
 import { idle, type Mission, type Proposal, proposed } from './mission.ts';
 import { whyDiggingRests } from './score/request-price.ts';
 import { ranked } from './score/score.ts';
+import { withPriceLimits } from './trade/price-limits.ts';
 import { sellMission } from './trade/sell-mission.ts';
 
 /** The choice for a ship now: the first mission by score, the next best, and why earlier lanes had none. */
@@ -38,6 +40,17 @@ function whyClosed(fleet: Pick<FleetContext, 'track' | 'strategy' | 'othersByLan
   const { mostShips } = limitsOf(fleet.strategy, lane);
   const others = fleet.othersByLane.get(lane) ?? 0;
   return mostShips === undefined || others < mostShips ? undefined : reasonOf('laneFull', { mostShips });
+}
+
+/** Why a ship begins nothing new for a while: it is a quiet hour, or its missions lost too much. Cargo is still sold. */
+function whyShipRests({ ship, strategy, nowMs, track }: PlanContext): Reason | undefined {
+  if (ship.cargo.units > 0) return undefined;
+  const quietMs = quietUntilMs(strategy, nowMs);
+  if (quietMs !== undefined) return reasonOf('quietHours', { time: isoFromMs(quietMs) });
+  const closed = track.closedShips.get(ship.symbol);
+  if (closed === undefined) return undefined;
+  const { lostCredits, missions, untilMs } = closed;
+  return reasonOf('shipLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) });
 }
 
 /**
@@ -96,14 +109,28 @@ function contractHere(plan: PlanContext, lanes: readonly Lane[]): Mission | unde
  * @param before one of these lanes: only the lanes before it are planned, which takes far less time
  */
 export function chooseMission(given: PlanContext, before?: Lane): Choice {
+  const choice = choiceOf(given, before);
+  const { prices } = given.strategy;
+  if (prices === undefined) return choice;
+  const { mission, runnerUp } = choice;
+  return {
+    ...choice,
+    mission: mission && withPriceLimits(mission, prices),
+    runnerUp: runnerUp && withPriceLimits(runnerUp, prices),
+  };
+}
+
+function choiceOf(given: PlanContext, before: Lane | undefined): Choice {
   const { ship } = given;
   const backedOffActions = actionsBackedOffFor(given, ship);
   const plan = backedOffActions.size === 0 ? given : given.with({ backedOffActions });
   const lanes = lanesNow(plan, ship);
   const disabled = whatDisables(plan, ship);
   if (disabled !== undefined) return resting(lanes, reasonOf('disabled', { action: disabled }));
-  const quietMs = ship.cargo.units > 0 ? undefined : quietUntilMs(plan.strategy, plan.nowMs);
-  if (quietMs !== undefined) return resting(lanes, reasonOf('quietHours', { time: isoFromMs(quietMs) }));
+  const rests = whyShipRests(plan);
+  if (rests !== undefined) return resting(lanes, rests);
+  const toWork = before === undefined ? wayToWork(plan, lanes) : undefined;
+  if (toWork !== undefined) return onlyDoing(toWork);
   const asked = before === undefined ? lanes : lanesBefore(lanes, before);
   const reading = readingAbroad(plan, asked);
   if (reading !== undefined) return onlyDoing(reading);

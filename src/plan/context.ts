@@ -1,4 +1,4 @@
-import { avoidedBy } from '../config/rules/ship-rules.ts';
+import { avoidedBy, isWhereItWorks, ruleOf } from '../config/rules/ship-rules.ts';
 import type { LaneLimits, Strategy } from '../config/schema/strategy-schema.ts';
 import type { Lane } from '../game/lanes.ts';
 import type { Ship } from '../wire/schemas/ship.ts';
@@ -52,6 +52,14 @@ export class PlanContext extends FleetContext {
       avoid: avoidedBy(strategy, avoid),
     };
     return this.oncePer(limitsOf, lane, () => this.with({ strategy: seen, only }));
+  }
+
+  /** Whether the ship works in a system by its rule; one that is elsewhere goes to the nearest such system. */
+  mayWorkIn(systemSymbol: string): boolean {
+    return isWhereItWorks(
+      this.once(ruleOf, () => ruleOf(this.strategy, this.ship)),
+      systemSymbol,
+    );
   }
 
   /** The symbol of the waypoint where the ship is, or to which it flies. */

@@ -45,7 +45,7 @@ export const BAD_STRATEGIES: BadFiles = {
   ],
   'a rule that says nothing': [
     rules('{ match: {}, lanes: [mine] }'),
-    '3: ships[0].match: expected at least one of role, frame, symbol, got none of them (symbol: "*" matches every ship)',
+    '3: ships[0].match: expected at least one of role, frame, symbol, system, got none of them (symbol: "*" matches every ship)',
   ],
   'a rule without lanes': [rules('match: { symbol: "*" }'), '3: ships[0].lanes: expected a list of lanes, got nothing'],
   'an unknown lane': [
@@ -119,6 +119,15 @@ export const BAD_STRATEGIES: BadFiles = {
   ...badValues((type) => purchase(`type: ${type}, atMost: 2, whenCreditsAbove: 5`), '3: purchases[0].type', SHIP_TYPE, [
     ['a ship type without its prefix', 'mining drone', '"mining drone" (did you mean SHIP_MINING_DRONE?)'],
   ]),
+  'a waypoint where ships are to stay, and none of them': [
+    rules('{ match: { symbol: "*" }, lanes: [trade], first: 0, stay: [X1-AB12-C3] }'),
+    '3: ships[0].first: expected a whole number of ships from 1 to 1000, got 0',
+    '3: ships[0].stay[0]: expected home, the symbol of a system such as "X1-AB12", or a pattern such as "X1-A*", got "X1-AB12-C3"',
+  ],
+  'two prices of a good': [
+    strategyWith('prices:', '  - { good: IRON, buyAtMostCredits: 9 }', '  - { good: IRON, sellAtLeastCredits: 9 }'),
+    '5: prices[1].good: expected each good once, got "IRON"',
+  ],
   'a purchase without conditions': [
     strategyWith('purchases:', '  - type: SHIP_PROBE'),
     '4: purchases[0].atMost: expected a whole number of ships from 1 to 1000, got nothing',

@@ -132,7 +132,9 @@ test('what is no secret stays as it is', () => {
 test('F41: any secret is gone from any text around it', () => {
   const secrets = fc
     .string({ minLength: 8, maxLength: 60, unit: 'binary' })
-    .filter((text) => text.trim().length >= 8 && text.isWellFormed());
+    .filter((text) => text.trim().length >= 8 && text.isWellFormed())
+    // What is learnt holds for all tests of the process, and among what is drawn are words such as "construct".
+    .map((text) => `\u00a4${text}`);
   fc.assert(
     fc.property(secrets, fc.string(), fc.string(), (secret, before, after) => {
       learnSecret(secret);

@@ -4,7 +4,7 @@ import { formatNumber } from '../../game/numbers/format-number.ts';
 import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 
 type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'> &
-  Partial<Pick<Strategy, 'avoid' | 'contracts'>>;
+  Partial<Pick<Strategy, 'avoid' | 'contracts' | 'prices'>>;
 
 /** Credits of an agent that has just registered (facts: registration). */
 const STARTING_CREDITS = 175_000;
@@ -29,7 +29,8 @@ function mayMatch({ match: { role, frame } }: ShipRule, type: string): boolean {
 }
 
 /** Whether a rule matches every ship of a type, whatever its symbol: later rules do not apply to it. */
-function surelyMatches({ match: { role, frame, symbol } }: ShipRule, type: string): boolean {
+function surelyMatches({ match: { role, frame, symbol, system }, first, when }: ShipRule, type: string): boolean {
+  if (system !== undefined || first !== undefined || when !== undefined) return false;
   const isOfRole = role === undefined || role === roleOfType(type);
   const isOfFrame = frame === undefined || frame === frameOfType(type);
   return isOfRole && isOfFrame && (symbol === undefined || /^\*+$/.test(symbol));
@@ -73,11 +74,25 @@ function aboutAvoidedGoods({ ships, avoid }: Advised): string[] {
 
 /** The same for goods and factions that contracts are kept to. */
 function aboutOtherContracts({ contracts }: Advised): string[] {
-  const kept = (['goods', 'factions'] as const).filter((key) => contracts?.[key] !== undefined);
+  const kept = (['goods', 'factions', 'mostDistance'] as const).filter((key) => contracts?.[key] !== undefined);
   return kept.map(
     (key) =>
       `contracts.${key}: an offered contract of others is refused, and no other is offered for up to a day after it`,
   );
+}
+
+/** What a price keeps in holds, or keeps contracts and the gate waiting for. */
+function aboutPrices({ prices = [] }: Advised): string[] {
+  return prices.flatMap(({ good, buyAtMostCredits, sellAtLeastCredits }) => [
+    ...(buyAtMostCredits === undefined
+      ? []
+      : [
+          `prices: while ${good} costs more than ${formatNumber(buyAtMostCredits)}, contracts and the gate wait for it, too`,
+        ]),
+    ...(sellAtLeastCredits === undefined
+      ? []
+      : [`prices: a ship with ${good} waits with it while no market pays ${formatNumber(sellAtLeastCredits)}`]),
+  ]);
 }
 
 /** For people: what is valid in a strategy, but probably not what its owner expects. */
@@ -88,5 +103,6 @@ export function strategyAdvice(strategy: Advised): string[] {
     ...aboutReserve(strategy),
     ...aboutAvoidedGoods(strategy),
     ...aboutOtherContracts(strategy),
+    ...aboutPrices(strategy),
   ];
 }

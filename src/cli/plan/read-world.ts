@@ -101,7 +101,7 @@ export async function survey(parts: SurveyParts): Promise<PlanFacts> {
       // The plan itself lists the suspended lanes.
       const silent = createLog({ level: 'silent', nowMs: clock.nowMs });
       const track = (
-        await openTrack({ store, clock, log: silent, speed, laneLimits: () => strategy.laneLimits })
+        await openTrack({ store, clock, log: silent, speed, strategy: () => strategy, world: world.view })
       ).current();
       const seen = { ...world.view, nextReset: session.nextReset };
       return { world: seen, strategy, claims: NO_CLAIMS, track, nowMs: clock.nowMs(), speed, scarcity: 0 };

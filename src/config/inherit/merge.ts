@@ -5,6 +5,7 @@ const NAMED_LISTS: ReadonlyMap<string, string> = new Map([
   ['ships', 'name'],
   ['purchases', 'name'],
   ['laneLimits', 'lane'],
+  ['prices', 'good'],
 ]);
 
 /** The name of an entry of a list; undefined where it has none. */

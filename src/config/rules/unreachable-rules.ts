@@ -11,7 +11,9 @@ function matchOf(rule: unknown): Match | undefined {
   return typeof match === 'object' && match !== null ? (match as Match) : undefined;
 }
 
-const isConditional = (rule: unknown) => typeof rule === 'object' && rule !== null && 'when' in rule;
+/** Whether a rule leaves ships that match it to the rules below, at times or always. */
+const isConditional = (rule: unknown) =>
+  typeof rule === 'object' && rule !== null && ('when' in rule || 'first' in rule);
 
 /**
  * Whether every symbol that matches `narrow` also matches `wide`. A `?` in `wide` is not compared with a `*` in
@@ -29,7 +31,7 @@ function takesAll(first: Match, then: Match): boolean {
   return (
     conditions.length > 0 &&
     conditions.every(([key, value]) => {
-      if (key === 'symbol') return isWithin(then[key], value);
+      if (key === 'symbol' || key === 'system') return isWithin(then[key], value);
       // A text that is no word of the game is reported separately.
       return then[key] === value && isGameWord(value);
     })
@@ -44,7 +46,6 @@ function isForEveryShip(match: Match): boolean {
 export function reportUnreachable(rules: unknown, context: z.core.$RefinementCtx): void {
   if (!Array.isArray(rules)) return;
   const matches = rules.map(matchOf);
-  // A rule with a condition leaves its ships to the rules below while that does not hold.
   const takers = rules.map((rule, at) => (isConditional(rule) ? undefined : matches[at]));
   for (const [index, match] of matches.entries()) {
     const above = takers.findIndex((other, at) => at < index && other && match && takesAll(other, match));

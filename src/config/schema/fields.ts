@@ -91,6 +91,14 @@ export function symbolPattern(example: string) {
   );
 }
 
+/** A system: its symbol, a pattern, or the word for the agent's own. */
+export function systemLike() {
+  return textLike(
+    /^(?:home|X\d+-[A-Z0-9]+|(?=[^*?]*[*?])[A-Z0-9*?-]{1,40})$/,
+    'home, the symbol of a system such as "X1-AB12", or a pattern such as "X1-A*"',
+  );
+}
+
 /** A path that the operating system accepts as it is: not empty, no control characters, no `~` of the shell. */
 export function pathTo(what: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses

@@ -53,6 +53,7 @@ interface HasWords {
   }[];
   readonly purchases: readonly { readonly type: string }[];
   readonly avoid: { readonly goods: readonly string[] };
+  readonly prices?: readonly { readonly good: string }[] | undefined;
   readonly laneLimits?:
     | readonly { readonly only?: Goods | undefined; readonly avoid?: Goods | undefined }[]
     | undefined;
@@ -69,7 +70,7 @@ function goodsAt({ goods = [] }: Goods, ...path: PropertyKey[]): Named[] {
   return goods.map((good, index): Named => ['good', good, ...path, 'goods', index]);
 }
 
-function wordsIn({ agent, ships, purchases, avoid, laneLimits = [], contracts = {} }: HasWords): Named[] {
+function wordsIn({ agent, ships, purchases, avoid, laneLimits = [], contracts = {}, prices = [] }: HasWords): Named[] {
   return [
     ['faction', agent.faction, 'agent', 'faction'],
     ...ships.flatMap(({ match: { role, frame } }, index): Named[] => [
@@ -82,6 +83,7 @@ function wordsIn({ agent, ships, purchases, avoid, laneLimits = [], contracts = 
       ...goodsAt(only, 'laneLimits', index, 'only'),
       ...goodsAt(own, 'laneLimits', index, 'avoid'),
     ]),
+    ...prices.map(({ good }, index): Named => ['good', good, 'prices', index, 'good']),
     ...goodsAt(contracts, 'contracts'),
     ...(contracts.factions ?? []).map((one, index): Named => ['faction', one, 'contracts', 'factions', index]),
   ];

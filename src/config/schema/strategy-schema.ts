@@ -8,6 +8,7 @@ import {
   mapping,
   oneOf,
   symbolPattern,
+  systemLike,
   textLike,
   timesOfDay,
   wholeNumber,
@@ -40,6 +41,11 @@ const Match = mapping({
   symbol: symbolPattern('*-1')
     .optional()
     .describe('The symbol of the ship: * stands for any text, ? for one character.'),
+  system: systemLike()
+    .optional()
+    .describe(
+      'The system where the ship is: its symbol, a pattern with * and ?, or `home` for the system of the agent.',
+    ),
 })
   .superRefine(reportEmptyMatch)
   .meta({ description: 'Which ships the rule is for. A ship must meet all conditions.', minProperties: 1 });
@@ -52,6 +58,14 @@ const Name = textLike(/^[a-z][a-z0-9-]{0,39}$/, 'a name of small letters, digits
 /** When a part of the strategy counts. */
 const when = (what: string) => Condition.optional().describe(what);
 
+/** When missions are paused by what they lost. */
+const lossLimit = (ofWhat: string, pauses: string) => ({
+  mostLossCredits: credits(
+    `Pause ${pauses} once ${ofWhat} of the last six hours lost more than this in total.`,
+  ).optional(),
+  pauseHours: wholeNumber('game hours', 1, 24).optional().describe('How long such a pause lasts; by default 6.'),
+});
+
 const ShipRule = mapping({
   name: Name,
   when: when('The rule counts only while this holds; otherwise the next rule that matches does.'),
@@ -59,7 +73,18 @@ const ShipRule = mapping({
   lanes: distinctList(oneOf(LANE_NAMES, 'a lane'), 'lanes', 0).describe(
     `The ways to earn of these ships. A ship works the lane that earns most per second; ties go to the lane named first. [] keeps the ships idle. ${laneHelp.join('; ')}.`,
   ),
-}).describe('Which ships work which lanes.');
+  first: ships(
+    'The rule takes only the first of the ships that match, this many by their numbers; the rules below take the others.',
+  ).optional(),
+  stay: distinctList(systemLike(), 'systems', 1)
+    .optional()
+    .describe(
+      'The systems in which these ships work, by symbol, pattern or `home`. A ship elsewhere goes to the nearest of them; until a way is known and paid for, it works where it is.',
+    ),
+  ...lossLimit('missions of a ship that earn by themselves', 'the ship'),
+})
+  .superRefine(reportIdlePause)
+  .describe('Which ships work which lanes.');
 
 const Purchase = mapping({
   name: Name,
@@ -138,6 +163,11 @@ const Contracts = mapping({
   leastPayCredits: credits(
     'Accept only contracts that pay at least this, advance and final payment together. An offer that is not accepted blocks the next one for a day.',
   ).optional(),
+  mostDistance: wholeNumber('units of distance', 0, 100_000)
+    .optional()
+    .describe(
+      'Accept only contracts whose goods are delivered at most this far from where they are bought or mined, on the map of the system. An offer that is not accepted blocks the next one for a day.',
+    ),
   neverAtALoss: yesOrNo()
     .optional()
     .describe(
@@ -163,13 +193,18 @@ const LaneLimits = mapping({
   ).optional(),
   only: LaneOnly.optional(),
   avoid: LaneAvoid.optional(),
-  mostLossCredits: credits(
-    'Pause the lane once its missions of the last six hours lost more than this in total. It replaces the usual rule.',
-  ).optional(),
-  pauseHours: wholeNumber('game hours', 1, 24).optional().describe('How long such a pause lasts; by default 6.'),
+  ...lossLimit('its missions', 'the lane, instead of by the usual rule,'),
 })
   .superRefine(reportIdlePause)
   .describe('Limits for one lane.');
+
+const Price = mapping({
+  good: gameWord('good').describe('The good.'),
+  buyAtMostCredits: credits('Buy no unit of it for more than this.').optional(),
+  sellAtLeastCredits: credits(
+    'Sell no unit of it for less than this. What is aboard meanwhile stays there, so the ship may have to wait.',
+  ).optional(),
+}).describe('The highest and the lowest price of a good, for all lanes.');
 
 const RULES = 'a list of ship rules, at least one';
 
@@ -202,6 +237,14 @@ export const StrategyFile = mapping({
     .superRefine(reportTwice('name'), { when: () => true })
     .default([])
     .describe('Ships to buy, most wanted first.'),
+  mostShips: wholeNumber('ships', 2, 10_000)
+    .optional()
+    .describe('Buy no ship while you have this many, of all types together.'),
+  prices: z
+    .array(Price, { error: 'a list of prices, each with its good' })
+    .superRefine(reportTwice('good'), { when: () => true })
+    .optional()
+    .describe('The highest and lowest prices of single goods.'),
   quietHours: timesOfDay()
     .optional()
     .describe(
@@ -232,6 +275,9 @@ export type Strategy = Omit<StrategyKeys, keyof typeof sharedKeys | 'extends' | 
 /** How to play, as another process sends it: unlike a file it leaves no server, limits and log out, since it may have none. */
 export const StrategyAlone = StrategyFile.omit({ server: true, limits: true, log: true });
 
+/** The losses after which missions pause, and for how many game hours. */
+export type LossLimit = Pick<LaneLimits, 'mostLossCredits' | 'pauseHours'>;
+
 /** What a strategy says of one lane. */
 export type LaneLimits = NonNullable<Strategy['laneLimits']>[number];
 
@@ -248,7 +294,7 @@ function reportNoWaypoint(pattern: string, context: z.core.$RefinementCtx): void
 }
 
 /** Reports what two entries of a list have under a key by which they are known: only one of them would count. */
-function reportTwice(key: 'lane' | 'name') {
+function reportTwice(key: 'good' | 'lane' | 'name') {
   return (entries: unknown, context: z.core.$RefinementCtx): void => {
     if (!Array.isArray(entries)) return;
     const values = entries.map((one) => (one as Readonly<Record<string, unknown>> | null)?.[key]);
@@ -271,7 +317,7 @@ function reportIdlePause(
 
 function reportEmptyMatch(match: Record<string, unknown>, context: z.core.$RefinementCtx): void {
   if (Object.keys(match).length > 0) return;
-  const message = 'at least one of role, frame, symbol';
+  const message = 'at least one of role, frame, symbol, system';
   const params = { received: 'none of them', hint: 'symbol: "*" matches every ship' };
   context.addIssue({ code: 'custom', message, params });
 }

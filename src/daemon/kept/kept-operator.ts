@@ -134,7 +134,6 @@ export async function openKeptOperator(store: Store, books: KeptBooks): Promise<
   const end = await endOf(store, gameHourMs);
   const { nowMs } = end;
   const pace = { nowMs, gameHourMs };
-  const clock = { nowMs: () => nowMs };
   const beganMs = (await booksBeganMs(store)) ?? nowMs;
   const world = await keptWorld(store, books.callsign, end.credits, { nowMs, speed });
   const story = openBookStory(store.ledger, gameHourMs);
@@ -168,7 +167,7 @@ export async function openKeptOperator(store: Store, books: KeptBooks): Promise<
     missions: missions.view,
     history: (span = {}) => historyOf({ store, story }, span, pace),
     story: async () => storyView(await bookMarks({ store, story }), story.hourLines()),
-    days: () => dayBook.latest(clock.nowMs()),
+    days: () => dayBook.latest(nowMs, Number.POSITIVE_INFINITY),
     boards: () => boardsOfBooks(store, books.callsign, gameHourMs),
     week: () => weekOf(store, { callsign: books.callsign, resetDate: books.resetDate || books.name }),
     queue: () => [],

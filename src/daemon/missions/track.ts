@@ -1,9 +1,10 @@
-import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
+import { ruleOf } from '../../config/rules/ship-rules.ts';
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import type { EarlyEnding } from '../../game/endings.ts';
 import type { BudgetCategory } from '../../plan/mission.ts';
 import type { EndedMission } from '../../plan/score/ended-mission.ts';
 import { longestPauseMs } from '../../plan/score/lane-losses.ts';
-import { NO_RECORD, type TrackRecord, trackRecord } from '../../plan/score/track-record.ts';
+import { type LimitOfShip, NO_RECORD, type TrackRecord, trackRecord } from '../../plan/score/track-record.ts';
 import { TUNING, type Tuning } from '../../plan/tuning/tuning.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { MissionRow } from '../../store/books/missions.ts';
@@ -13,6 +14,7 @@ import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
+import type { WorldView } from '../../world/state.ts';
 
 export interface TrackParts {
   readonly store: Pick<Store, 'ledger' | 'missions'>;
@@ -20,8 +22,10 @@ export interface TrackParts {
   readonly log: Log;
   /** Game seconds per second. */
   readonly speed: number;
-  /** The strategy's own limits of loss now; none by default. */
-  readonly laneLimits?: () => readonly LaneLimits[] | undefined;
+  /** The strategy now, with its own limits of loss; none by default. */
+  readonly strategy?: () => Pick<Strategy, 'laneLimits' | 'ships'>;
+  /** Where the ships are found that its rules are about. */
+  readonly world?: Pick<WorldView, 'ships'>;
   /** The numbers to plan by; those of the tuning files by default. */
   readonly tuning?: Tuning | undefined;
 }
@@ -81,6 +85,16 @@ function endedOf(missions: readonly MissionRow[], sums: Map<string, Sum>): Ended
   });
 }
 
+/** The limit of loss of a ship by its rule; undefined where no rule has one. */
+function limitOfShips({ strategy, world }: TrackParts): LimitOfShip | undefined {
+  const now = strategy?.();
+  if (now === undefined || !now.ships.some(({ mostLossCredits }) => mostLossCredits !== undefined)) return undefined;
+  return (symbol) => {
+    const ship = world?.ships.get(symbol);
+    return ship && ruleOf(now, ship);
+  };
+}
+
 /** Logs lanes suspended or resumed since the last look. */
 function logChanges({ log }: TrackParts, before: TrackRecord, { closedLanes }: TrackRecord): void {
   for (const [lane, { lostCredits, missions, untilMs }] of closedLanes) {
@@ -100,15 +114,16 @@ export type Track = Awaited<ReturnType<typeof openTrack>>;
 
 /** Reads the results of the missions of the last hours from the books. */
 export async function openTrack(parts: TrackParts) {
-  const { store, clock, speed, tuning = TUNING, laneLimits = () => undefined } = parts;
+  const { store, clock, speed, tuning = TUNING, strategy } = parts;
+  const laneLimits = () => strategy?.().laneLimits ?? [];
   // A suspended lane is judged by the missions before its suspension.
   const keptMs = () => {
     const judgedMs = (tuning.record.judgedSeconds * 1_000) / speed;
-    return judgedMs + longestPauseMs(laneLimits() ?? [], judgedMs, speed);
+    return judgedMs + longestPauseMs([...laneLimits(), ...(strategy?.().ships ?? [])], judgedMs, speed);
   };
   const recordNow = () => {
     const missions = ended.map(([, mission]) => mission);
-    return trackRecord(missions, clock.nowMs(), speed, tuning, laneLimits());
+    return trackRecord(missions, clock.nowMs(), speed, tuning, laneLimits(), limitOfShips(parts));
   };
   const sinceMs = clock.nowMs() - keptMs();
   const sums = new Map<string, Sum>();

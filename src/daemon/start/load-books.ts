@@ -36,8 +36,8 @@ export async function loadBooks(
   const strategy = strategyNow(parts, orders);
   let known: Track | undefined;
   const inForce = strategyInForce(parts, { world }, { strategy, track: () => known?.current() ?? NO_RECORD });
-  const laneLimits = () => inForce().strategy.laneLimits;
-  const track = await openTrack({ store, clock, log, speed, tuning, laneLimits });
+  const inForceNow = () => inForce().strategy;
+  const track = await openTrack({ store, clock, log, speed, tuning, strategy: inForceNow, world: world.view });
   known = track;
   subscribeFleetRecords(events, { log, speed, track, missionJournal, store, ends, worth }, closing);
   subscribeOrderLog(events, log, closing);

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { Fields, Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { passUntil } from '../../time/wait.ts';
-import { dayOfBooks } from './day-of-books.ts';
+import { openDayOfBooks } from './day-of-books.ts';
 
 interface DaySummaries {
   readonly store: Pick<Store, 'ledger' | 'missions' | 'samples' | 'meta'>;
@@ -47,7 +47,7 @@ function dayFields(day: DaySummary, next: readonly string[]): Fields {
 /** Logs the summary of a day that is over, once in these books, unless nothing is in them of that day. */
 async function tell({ store, log, next }: DaySummaries, day: GameDay, isNow: boolean): Promise<void> {
   if (Number((await store.meta.get(TOLD)) ?? 0) >= day.day) return;
-  const summary = await dayOfBooks(store, day);
+  const summary = await openDayOfBooks(store, day).summary();
   await store.meta.set(TOLD, String(day.day));
   const isEmpty = summary.earnedByLane.length === 0 && summary.bought.length === 0;
   if (!isEmpty) log.info('day.ended', dayFields(summary, isNow ? await next() : []));

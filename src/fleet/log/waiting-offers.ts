@@ -32,7 +32,12 @@ function whyLeft(
   return idle.find(({ lane }) => lane === 'contract')?.reason;
 }
 
-const OF_THE_STRATEGY: ReadonlySet<string> = new Set<ReasonCode>(['avoided', 'offerOfOther', 'offerPaysLittle']);
+const OF_THE_STRATEGY: ReadonlySet<string> = new Set<ReasonCode>([
+  'avoided',
+  'offerOfOther',
+  'offerPaysLittle',
+  'offerTooFar',
+]);
 
 /** Tells why an offered contract is not accepted: once for each reason, whichever ship finds it. */
 export function watchOffers(tell: (waiting: WaitingOffer) => void): (chosen: MissionChosen) => void {

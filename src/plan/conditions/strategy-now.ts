@@ -1,6 +1,7 @@
 import type { Condition } from '../../config/schema/condition-schema.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import type { ConditionFacts } from './facts-now.ts';
+import { hasOpenPart, ruleInForce } from './rule-in-force.ts';
 import { whyUnmet } from './unmet.ts';
 
 /** An entry of a strategy whose condition does not hold. */
@@ -22,7 +23,8 @@ const unconditional = new WeakSet<Strategy>();
 
 function hasConditions({ ships, laneLimits = [], reserveWhen, contracts }: Strategy): boolean {
   const entries = [...ships, ...laneLimits];
-  return reserveWhen !== undefined || contracts?.when !== undefined || entries.some(({ when }) => when !== undefined);
+  if (reserveWhen !== undefined || contracts?.when !== undefined || ships.some(hasOpenPart)) return true;
+  return entries.some(({ when }) => when !== undefined);
 }
 
 interface Entry {
@@ -57,7 +59,7 @@ export function strategyAsItHolds(strategy: Strategy, facts: ConditionFacts): St
   }
   const waiting: WaitingEntry[] = [];
   const { laneLimits, reserveWhen, contracts } = strategy;
-  const ships = [...holding(strategy.ships, 'ships', facts, waiting)];
+  const ships = holding(strategy.ships, 'ships', facts, waiting).map((rule) => ruleInForce(rule, facts.world));
   const limits = laneLimits && [...holding(laneLimits, 'laneLimits', facts, waiting)];
   const [reserveWhy, contractsWhy] = [whyUnmet(reserveWhen, facts), whyUnmet(contracts?.when, facts)];
   if (reserveWhy !== undefined) waiting.push({ entry: 'reserveCredits', why: reserveWhy });

@@ -1,3 +1,4 @@
+import { distanceBetween } from '../../game/physics/travel.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Contract } from '../../wire/schemas/contract.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
@@ -36,6 +37,15 @@ function whyUnwanted({ strategy }: Pick<FleetContext, 'strategy'>, contract: Con
   return other && reasonOf('offerOfOther', { what: other.tradeSymbol, key: 'goods' });
 }
 
+/** Why the strategy wants no contract whose goods come from so far; undefined where it does. */
+function whyTooFar({ strategy, world }: FleetContext, { line }: Need, from: string): Reason | undefined {
+  const { mostDistance } = strategy.contracts ?? {};
+  const [source, destination] = [world.waypoints.get(from), world.waypoints.get(line.destinationSymbol)];
+  if (mostDistance === undefined || source === undefined || destination === undefined) return undefined;
+  const distance = Math.round(distanceBetween(source, destination));
+  return distance > mostDistance ? reasonOf('offerTooFar', { distance, mostDistance }) : undefined;
+}
+
 interface Estimate {
   readonly costCredits: number;
   readonly seconds: number;
@@ -53,6 +63,8 @@ function estimate(fleet: FleetContext, ship: Ship, needs: readonly Need[]): Esti
     const { tradeSymbol } = need.line;
     if (source === undefined)
       return idle(whyNothingIsSpent(fleet) ?? reasonOf('noSourceForOffer', { good: tradeSymbol }));
+    const tooFar = whyTooFar(fleet, need, source.from);
+    if (tooFar !== undefined) return idle(tooFar);
     costCredits += source.costCredits;
     seconds += source.seconds;
   }

@@ -51,7 +51,7 @@ export function bestChartTarget(plan: PlanContext, mostJumps = Number.POSITIVE_I
   const leftSeconds = plan.secondsToReset;
   let [best, compared] = [undefined as ChartTarget | undefined, 0];
   for (const way of waysInPlan(plan, plan.systemSymbol)) {
-    if (way.from === undefined || way.jumps > mostJumps) continue;
+    if (way.from === undefined || way.jumps > mostJumps || !plan.mayWorkIn(way.systemSymbol)) continue;
     const listedAtMs = plan.world.listedAtMs.get(way.systemSymbol);
     const work =
       listedAtMs === undefined

@@ -1,4 +1,4 @@
-import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { isWhereItWorks, lanesOf, ruleOf } from '../../config/rules/ship-rules.ts';
 import { isOf, type Lane, laneRow } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { FleetContext } from '../fleet-context.ts';
@@ -27,6 +27,12 @@ function isRoamer(lanes: readonly Lane[]): boolean {
   return lanes.some((lane) => isOf('looking', lane)) && lanes.some((lane) => isOf('abroad', lane));
 }
 
+/** Whether a ship at home is bound to systems of which home is one. */
+function staysHome({ strategy }: Pick<FleetContext, 'strategy'>, ship: Ship): boolean {
+  const rule = ruleOf(strategy, ship);
+  return rule?.stay !== undefined && isWhereItWorks(rule, ship.nav.systemSymbol);
+}
+
 /**
  * The lanes of a ship now. Those that scout and go abroad scout at home until the home gate is open; then the oldest
  * there stay, and all others leave: they explore where nothing is left to chart. A ship that is abroad already goes on
@@ -39,6 +45,7 @@ export function lanesNow(fleet: FleetContext, ship: Ship): readonly Lane[] {
   const atHome = lanes.filter((lane) => !isOf('abroad', lane));
   if (!isAway && !isHomeGateOpen(fleet.world)) return atHome;
   if (!isRoamer(lanes)) return lanes;
+  if (!isAway && staysHome(fleet, ship)) return atHome;
   if (!isAway && olderAtHome(fleet, ship) < fleet.tuning.charting.scouts) return atHome;
   const away = lanes.filter((lane) => !isOf('looking', lane));
   const comesLast = (lane: Lane) => laneRow(lane).comesLast === true;

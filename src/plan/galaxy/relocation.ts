@@ -22,7 +22,7 @@ import { type Way, waysInPlan } from './ways.ts';
 /** Whether a ship is one of those that may trade in its system: it is worth it, and no older ships take all its places. */
 function hasPlaceHere(plan: PlanContext): boolean {
   const { symbol, nav } = plan.ship;
-  if (!isTradeSystem(plan, nav.systemSymbol)) return false;
+  if (!isTradeSystem(plan, nav.systemSymbol) || !plan.mayWorkIn(nav.systemSymbol)) return false;
   const here = tradersAbroad(plan).get(nav.systemSymbol) ?? [];
   const place = here.findIndex((one) => one.symbol === symbol);
   return place < plan.tuning.relocation.tradersPerSystem;
@@ -45,6 +45,7 @@ function wayToTrade(plan: PlanContext): Way | undefined {
   for (const way of waysInPlan(plan, plan.systemSymbol)) {
     if (way.seconds > mostSeconds) return undefined;
     if (way.from === undefined || way.from.seconds >= leftSeconds || !isTradeSystem(plan, way.systemSymbol)) continue;
+    if (!plan.mayWorkIn(way.systemSymbol)) continue;
     const isFull = (traders.get(way.systemSymbol) ?? []).length >= tradersPerSystem;
     if (!isFull && isUntraded(plan, way.systemSymbol)) return way;
   }

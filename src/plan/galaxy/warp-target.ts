@@ -92,7 +92,7 @@ function isNear({ x, y }: Point, at: Point, range: number): boolean {
  * plan there, so that it does not come back for what it left as too far.
  */
 function workAt(plan: PlanContext, { to, entry, fuel: burnt }: Warp, fuel: number): Work | undefined {
-  if (!isOpenToChart(plan, to)) return undefined;
+  if (!isOpenToChart(plan, to) || !plan.mayWorkIn(to.symbol)) return undefined;
   const { hopSeconds, systemSeconds } = plan.tuning.warping;
   if (!plan.world.listedAtMs.has(to.symbol)) {
     const { credits, waypoints } = whollyUncharted(plan, to);

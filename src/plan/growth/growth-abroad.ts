@@ -63,7 +63,7 @@ function wayToYard(plan: PlanContext, yards: readonly ShipyardKnown[]): Way | un
   const systems = new Set(yards.map(({ symbol }) => systemIn(symbol)));
   for (const way of waysInPlan(plan, plan.systemSymbol)) {
     if (way.seconds > plan.tuning.warping.mostBuyingSeconds) return undefined;
-    if (systems.has(way.systemSymbol)) return way;
+    if (systems.has(way.systemSymbol) && plan.mayWorkIn(way.systemSymbol)) return way;
   }
   return undefined;
 }

@@ -131,8 +131,10 @@ export function becauseOf(fleet: Pick<FleetContext, 'world'>, { type, atMost }: 
   return `the strategy wants up to ${atMost}, and the fleet has ${ownedCount(fleet, type)}`;
 }
 
-/** Why a rule has to wait for its time: the gate, an hour of the week or a net worth; undefined once it has come. */
+/** Why a rule has to wait: the fleet is full, or for its time: the gate, an hour of the week or a net worth; undefined once it has come. */
 export function whyNotYet(fleet: FleetContext, rule: PurchaseRule): Reason | undefined {
+  const full = whyFleetIsFull(fleet);
+  if (full !== undefined) return full;
   const { when, whenGateIsBuilt, afterHours, fromNetWorthCredits: credits } = rule;
   const unmet = whyUnmet(when, fleet);
   if (unmet !== undefined) return reasonOf('conditionUnmet', { condition: unmet });
@@ -145,6 +147,13 @@ export function whyNotYet(fleet: FleetContext, rule: PurchaseRule): Reason | und
   if (credits === undefined) return undefined;
   const netWorth = netWorthNow(fleet);
   return netWorth < credits ? reasonOf('worthTooLow', { netWorth, credits }) : undefined;
+}
+
+/** Why no ship is bought at all: the fleet is as large as the strategy allows; undefined while it is not. */
+function whyFleetIsFull({ world, claims, strategy }: FleetContext): Reason | undefined {
+  const { mostShips = Number.POSITIVE_INFINITY } = strategy;
+  const ships = world.ships.size;
+  return ships + claims.ofKind('purchase').length < mostShips ? undefined : reasonOf('fleetFull', { ships });
 }
 
 /** Whether nothing is bought any more before the reset. */

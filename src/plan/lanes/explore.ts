@@ -17,6 +17,7 @@ function nearestUnread(plan: PlanContext): Way | undefined {
   const bound = boundFor(plan, 'reading');
   for (const way of waysInPlan(plan, plan.systemSymbol)) {
     if (gates.has(way.gate) || way.from === undefined || plan.isUnreadable('gate', way.gate)) continue;
+    if (!plan.mayWorkIn(way.systemSymbol)) continue;
     const { firstMs = Number.POSITIVE_INFINITY } = bound.get(way.systemSymbol) ?? {};
     if (firstMs > plan.msIn(secondsAlong(plan, way))) return way;
   }

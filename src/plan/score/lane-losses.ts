@@ -1,11 +1,11 @@
-import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
+import type { LossLimit } from '../../config/schema/strategy-schema.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 
-/** A lane that is suspended because it lost money. */
-export interface ClosedLane {
+/** A lane or a ship that is suspended because it lost money. */
+export interface PauseByLoss {
   readonly lostCredits: number;
   readonly missions: number;
-  /** Our wall clock, milliseconds; then the lane is tried again. */
+  /** Our wall clock, milliseconds; then it is tried again. */
   readonly untilMs: number;
 }
 
@@ -16,30 +16,30 @@ interface Ended {
 }
 
 /** For how long a lane pauses: as long as its missions are judged, unless the strategy has a time of its own. */
-const pauseMsOf = ({ pauseHours }: LaneLimits, judgedMs: number, speed: number) =>
+const pauseMsOf = ({ pauseHours }: LossLimit, judgedMs: number, speed: number) =>
   pauseHours === undefined ? judgedMs : (pauseHours * 3_600_000) / speed;
 
-/** The longest pause of a lane, by the usual rule or the strategy, in milliseconds of our clock. */
-export function longestPauseMs(laneLimits: readonly LaneLimits[], judgedMs: number, speed: number): number {
+/** The longest pause of a lane or a ship, by the usual rule or the strategy, in milliseconds of our clock. */
+export function longestPauseMs(allLimits: readonly LossLimit[], judgedMs: number, speed: number): number {
   return highest(
-    laneLimits.map((limits) => pauseMsOf(limits, judgedMs, speed)),
+    allLimits.map((limits) => pauseMsOf(limits, judgedMs, speed)),
     judgedMs,
   );
 }
 
 /**
- * The pause of a lane by the strategy's own limit: once its missions of the judged time lost more together. After a
+ * The pause of a lane or a ship by the strategy's own limit: once its missions of the judged time lost more together. After a
  * pause it counts from zero, so that the same loss does not end it twice. Undefined while it has none.
- * @param missions of the lane, in the order in which they ended
+ * @param missions of the lane or ship, in the order in which they ended
  */
 export function pauseByLoss(
   missions: readonly Ended[],
-  limits: LaneLimits,
+  limits: LossLimit,
   judgedMs: number,
   speed: number,
-): ClosedLane | undefined {
+): PauseByLoss | undefined {
   const { mostLossCredits = Number.POSITIVE_INFINITY } = limits;
-  let closed: ClosedLane | undefined;
+  let closed: PauseByLoss | undefined;
   let counted: readonly Ended[] = [];
   for (const mission of missions) {
     if (closed !== undefined && mission.endedAtMs < closed.untilMs) continue;

@@ -1,14 +1,16 @@
-import type { LaneLimits } from '../../config/schema/strategy-schema.ts';
-import { familyLanes, isOf, LANE_NAMES, type Lane, laneRow } from '../../game/lanes.ts';
+import type { LaneLimits, LossLimit } from '../../config/schema/strategy-schema.ts';
+import { earnsByItself, familyLanes, isOf, LANE_NAMES, type Lane, laneRow } from '../../game/lanes.ts';
 import type { BudgetCategory } from '../mission.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
-import { type ClosedLane, pauseByLoss } from './lane-losses.ts';
+import { type PauseByLoss, pauseByLoss } from './lane-losses.ts';
 import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
 
 /** Results of the latest missions. */
 export interface TrackRecord {
-  readonly closedLanes: ReadonlyMap<BudgetCategory, ClosedLane>;
+  readonly closedLanes: ReadonlyMap<BudgetCategory, PauseByLoss>;
+  /** Ships that rest since they lost more than their rules allow, by symbol. */
+  readonly closedShips: ReadonlyMap<string, PauseByLoss>;
   /** Recent income at markets in credits an hour, by ship symbol; only of ships that worked there long enough. */
   readonly incomes: ReadonlyMap<string, number>;
   readonly yields: RequestYields;
@@ -19,6 +21,7 @@ export interface TrackRecord {
 /** Nothing is known yet. */
 export const NO_RECORD: TrackRecord = {
   closedLanes: new Map(),
+  closedShips: new Map(),
   incomes: new Map(),
   yields: NO_YIELDS,
   incomeByLane: new Map(),
@@ -93,9 +96,9 @@ function losers(
   nowMs: number,
   judgedMs: number,
   record: Tuning['record'],
-): Map<BudgetCategory, ClosedLane> {
+): Map<BudgetCategory, PauseByLoss> {
   const ended = withoutLeftovers(all);
-  const closed = new Map<BudgetCategory, ClosedLane>();
+  const closed = new Map<BudgetCategory, PauseByLoss>();
   for (const lane of LANE_NAMES) {
     const missions = judgedMissions(lane, ended, judgedMs, record);
     const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
@@ -133,6 +136,26 @@ function incomesOf(
   return incomes;
 }
 
+/** The limit of loss that a ship's rule sets; undefined where it sets none. */
+export type LimitOfShip = (shipSymbol: string) => LossLimit | undefined;
+
+/** Ships that rest by the limits of their rules, judged by their missions that earn by themselves. */
+function losingShips(
+  ended: readonly EndedMission[],
+  limitOf: LimitOfShip | undefined,
+  { nowMs, judgedMs, speed }: { readonly nowMs: number; readonly judgedMs: number; readonly speed: number },
+): Map<string, PauseByLoss> {
+  const closed = new Map<string, PauseByLoss>();
+  if (limitOf === undefined) return closed;
+  const judged = withoutLeftovers(ended).filter(({ lane }) => earnsByItself(lane));
+  for (const [ship, missions] of Map.groupBy(judged, ({ shipSymbol }) => shipSymbol)) {
+    const limit = limitOf(ship);
+    const pause = limit && pauseByLoss(missions, limit, judgedMs, speed);
+    if (pause !== undefined && nowMs < pause.untilMs) closed.set(ship, pause);
+  }
+  return closed;
+}
+
 /** Credits an hour by lane, over these hours. */
 function incomeByLane(ended: readonly EndedMission[], hours: number): Map<BudgetCategory, number> {
   const sums = new Map<BudgetCategory, number>();
@@ -147,6 +170,7 @@ function incomeByLane(ended: readonly EndedMission[], hours: number): Map<Budget
  * @param nowMs our wall clock, milliseconds
  * @param speed game seconds per second
  * @param laneLimits the strategy's own limits of loss, which stand in for the usual rule in their lanes
+ * @param limitOfShip the strategy's limit of loss of a ship; undefined where no rule has one
  */
 export function trackRecord(
   ended: readonly EndedMission[],
@@ -154,6 +178,7 @@ export function trackRecord(
   speed: number,
   tuning = TUNING,
   laneLimits: readonly LaneLimits[] = [],
+  limitOfShip?: LimitOfShip,
 ): TrackRecord {
   const { record } = tuning;
   const judgedMs = (record.judgedSeconds * 1_000) / speed;
@@ -169,6 +194,7 @@ export function trackRecord(
   const lately = ended.filter(({ endedAtMs }) => endedAtMs > nowMs - judgedMs);
   return {
     closedLanes,
+    closedShips: losingShips(ended, limitOfShip, { nowMs, judgedMs, speed }),
     incomes: incomesOf(lately, speed, record),
     yields: requestYields(lately, speed, tuning),
     incomeByLane: incomeByLane(lately, record.judgedSeconds / 3_600),

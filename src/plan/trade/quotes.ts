@@ -12,7 +12,7 @@ export type Quotes = ReadonlyMap<string, readonly Quote[]>;
 /** What quotes are made of; the context of a plan. */
 export interface QuoteSource {
   readonly world: Pick<WorldView, 'markets' | 'memory' | 'failedAttempts'>;
-  readonly strategy: Pick<Strategy, 'trades'>;
+  readonly strategy: Pick<Strategy, 'trades' | 'prices'>;
   readonly tradeClaims: TradeClaims;
   ageSeconds(sinceMs: number): number;
   isAvoidedGood(tradeSymbol: string): boolean;
@@ -116,6 +116,7 @@ export class SystemQuotes {
       tradeSymbol,
       ageSeconds,
       ...this.#halfClosed(waypoint, tradeSymbol),
+      ...this.#beyondLimits(tradeSymbol, ask, bid),
     };
   }
 
@@ -125,6 +126,17 @@ export class SystemQuotes {
     return {
       ...(this.#source.isBackedOff('buy', waypoint, { good }) && { isNotBought: true }),
       ...(this.#source.isBackedOff('sell', waypoint, { good }) && { isNotSold: true }),
+    };
+  }
+
+  /** Whether the strategy buys a good for no such ask, or sells it for no such bid; mostly neither. */
+  #beyondLimits(good: string, ask: number, bid: number): Pick<Quote, 'isNotBought' | 'isNotSold'> {
+    const limits = this.#source.strategy.prices?.find((one) => one.good === good);
+    if (limits === undefined) return WHOLE;
+    const { buyAtMostCredits = Number.POSITIVE_INFINITY, sellAtLeastCredits = 0 } = limits;
+    return {
+      ...(Math.floor(ask) > buyAtMostCredits && { isNotBought: true }),
+      ...(Math.ceil(bid) < sellAtLeastCredits && { isNotSold: true }),
     };
   }
 

@@ -2,7 +2,7 @@ import { earnsByItself, isOf } from '../../game/lanes.ts';
 import { sum } from '../../game/numbers/averages.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
 import type { MissionRow } from '../../store/books/missions.ts';
-import type { DaySummary, GameDay } from './game-days.ts';
+import type { DayMission, DaySummary, GameDay } from './game-days.ts';
 
 /**
  * Whether a mission shows how well ships earn: its lane earns by itself, neither for others nor for the whole fleet; and
@@ -21,7 +21,9 @@ export function createDaySums(day: GameDay) {
   const byMission = new Map<string, number>();
   const paid = new Set<string>();
   const bought = new Map<string, { ships: number; credits: number }>();
+  const lost = { missions: 0, credits: 0 };
   let gateCredits = 0;
+  let [best, worst]: [DayMission | undefined, DayMission | undefined] = [undefined, undefined];
   const isOfDay = (atMs: number) => atMs >= day.fromMs && atMs < day.untilMs;
 
   function takeOfDay({ operation, tradeSymbol, lane, creditsDelta }: LedgerRow): void {
@@ -32,6 +34,21 @@ export function createDaySums(day: GameDay) {
     else addTo(byLane, lane ?? 'other', creditsDelta);
   }
 
+  /** A mission whose rows have all been taken. */
+  function end({ id, shipSymbol: ship, lane, what }: MissionRow, isShown: boolean): void {
+    const profitCredits = byMission.get(id) ?? 0;
+    // One that received nothing has bought what another sells, or was on its way to a chart.
+    const isWhole = paid.delete(id);
+    byMission.delete(id);
+    if (!isShown || !isWhole) return;
+    const mission = { ship, lane: lane ?? '', what, profitCredits };
+    if (profitCredits > (best?.profitCredits ?? 0)) best = mission;
+    if (profitCredits >= 0) return;
+    lost.missions += 1;
+    lost.credits -= profitCredits;
+    if (profitCredits <= (worst?.profitCredits ?? 0)) worst = mission;
+  }
+
   return {
     /** Rows from the beginning of the first mission that ended in the day on. */
     take: (row: LedgerRow): void => {
@@ -40,18 +57,11 @@ export function createDaySums(day: GameDay) {
       if (missionId !== null && creditsDelta > 0) paid.add(missionId);
       if (isOfDay(row.atMs)) takeOfDay(row);
     },
-    /** @param missions those that ended in the day or later */
-    summary: (missions: readonly MissionRow[]): DaySummary => {
-      // One that received nothing has bought what another sells, or was on its way to a chart.
-      const judged = missions.filter(
-        (mission) => isJudged(mission) && isOfDay(mission.endedAtMs) && paid.has(mission.id),
-      );
-      const ended = judged
-        .map(({ id, shipSymbol: ship, lane, what }) => {
-          return { ship, lane: lane ?? '', what, profitCredits: byMission.get(id) ?? 0 };
-        })
-        .sort((one, other) => other.profitCredits - one.profitCredits);
-      const lost = ended.filter(({ profitCredits }) => profitCredits < 0);
+    /** Missions, each once, after all of their rows; those of another day do not count. */
+    end: (missions: readonly MissionRow[]): void => {
+      for (const mission of missions) end(mission, isOfDay(mission.endedAtMs) && isJudged(mission));
+    },
+    summary: (): DaySummary => {
       const lanes = [...byLane].map(([lane, credits]) => ({ lane, credits })).filter(({ credits }) => credits !== 0);
       const types = [...bought].map(([shipType, of]) => ({ shipType, ...of }));
       return {
@@ -60,9 +70,9 @@ export function createDaySums(day: GameDay) {
         earnedByLane: lanes.sort((one, other) => other.credits - one.credits),
         gateCredits,
         bought: types.sort((one, other) => other.credits - one.credits),
-        lost: { missions: lost.length, credits: 0 - sum(lost.map(({ profitCredits }) => profitCredits)) },
-        best: ended.find(({ profitCredits }) => profitCredits > 0) ?? null,
-        worst: lost.at(-1) ?? null,
+        lost: { ...lost },
+        best: best ?? null,
+        worst: worst ?? null,
       };
     },
   };

@@ -48,6 +48,15 @@ test('the reserve of a lane counts where the condition of the general one does n
   expect(planWith(500_000, strategy).forLane('trade').spendableCredits).toBe(410_000);
 });
 
+test('no ship is bought while the fleet has as many as the strategy allows', () => {
+  const probe = { type: 'SHIP_PROBE', atMost: 9, whenCreditsAbove: 0 } as const;
+  const world = aWorld({ places: { A: { x: 0 } }, ships: [aShip(), aShip({ symbol: 'T-3' })], credits: 900_000 });
+  const waitingAt = (mostShips: number) =>
+    purchasesThatWait(aPlan(world, aShip(), { strategy: { purchases: [probe], mostShips } })).map(({ why }) => why);
+  expect(waitingAt(2)).toEqual([{ code: 'fleetFull', figures: { ships: 2 } }]);
+  expect(waitingAt(3).map(({ code }) => code)).not.toContain('fleetFull');
+});
+
 test('a purchase waits for its condition, and says so', () => {
   const probe = { type: 'SHIP_PROBE', atMost: 9, whenCreditsAbove: 0, when: RICH } as const;
   const [waiting] = purchasesThatWait(planWith(500_000, { purchases: [probe] }));

@@ -209,6 +209,8 @@ describe('an offer', () => {
       [1_000, 5_000],
       /no contract of IRON \(contracts\.goods\)/,
     ],
+    ['goods from near', { mostDistance: 100 }, 30, [1_000, 5_000], /^accept/],
+    ['goods from afar', { mostDistance: 9 }, 30, [1_000, 5_000], /are \d+ away from .*, more than 9 \(contracts\.most/],
     ['another faction', { factions: ['VOID'] }, 30, [1_000, 5_000], /no contract of COSMIC \(contracts\.factions\)/],
   ])('by the wish of the strategy: %s', (_, wishes, units, pays, says) => {
     const world = worldWith({ contracts: [offer({ pays }, units)], credits: 1_000_000 });

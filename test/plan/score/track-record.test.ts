@@ -116,6 +116,27 @@ describe('a lane with a limit of loss in the strategy', () => {
   });
 });
 
+describe('a ship with a limit of loss in its rule', () => {
+  const restsOf = (ended: readonly EndedMission[], nowMs = NOW_MS) =>
+    trackRecord(ended, nowMs, 1, undefined, [], (ship) =>
+      ship === 'T-1' ? { mostLossCredits: 1_000, pauseHours: 1 } : undefined,
+    ).closedShips.get('T-1');
+
+  test.each<[string, readonly EndedMission[], number | undefined]>([
+    ['rests once its missions lost more', flown('trade', 3, -400), 1_200],
+    ['not for as much', flown('trade', 2, -500), undefined],
+    ['whatever its lanes were', [...flown('trade', 1, -600), ...flown('mine', 1, -500)], 1_100],
+    ['not for what another ship lost', flown('trade', 3, -400, { shipSymbol: 'T-2' }), undefined],
+    ['not for goods of a contract, which pays another', flown('contract', 3, -400), undefined],
+    ['not for a load that a stop left in the hold', flown('trade', 3, -400, { isCutOff: true }), undefined],
+  ])('%s', (_, ended, lostCredits) => expect(restsOf(ended)?.lostCredits).toBe(lostCredits));
+
+  test('goes on after its pause', () => {
+    expect(restsOf(flown('trade', 3, -400), NOW_MS + HOUR_MS - 1)).toBeDefined();
+    expect(restsOf(flown('trade', 3, -400), NOW_MS + HOUR_MS)).toBeUndefined();
+  });
+});
+
 describe('the income of a ship', () => {
   const incomesOf = (ended: readonly EndedMission[], speed = 1) =>
     Object.fromEntries(trackRecord(ended, NOW_MS, speed).incomes);

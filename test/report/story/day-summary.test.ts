@@ -36,7 +36,7 @@ test('a day: what lanes earned, ships bought, the gate, what was lost, and the b
   ];
   for (const row of rows) sums.take(row);
   const ended = (id: string, hours: number, told = {}) => stretch({ id, endedAtMs: DAY_MS + hours * HOUR_MS, ...told });
-  const summary = sums.summary([
+  sums.end([
     ended('long', 1),
     ended('bad', 2),
     ended('gate', 2, { lane: 'build' }),
@@ -46,7 +46,7 @@ test('a day: what lanes earned, ships bought, the gate, what was lost, and the b
     ended('pause', 3, { lane: null }),
     ended('tomorrow', 25),
   ]);
-  expect(summary).toEqual({
+  expect(sums.summary()).toEqual({
     ...day,
     earnedCredits: 900 - 300 + 100 - 250 + 50 - 60 - 90,
     earnedByLane: [

@@ -6,13 +6,10 @@ import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { createTurns } from '../../../time/turns.ts';
 import type { MissionOutcomeView, MissionsView, MissionTallyView } from '../../book-views.ts';
-import { readLedger } from '../../read-ledger.ts';
+import { readLedger, SETTLED_MS } from '../../read-ledger.ts';
 
 /** Most missions of one answer; any of that size does. */
 const MOST_SHOWN = 500;
-
-/** Real milliseconds after which all of a mission is booked; a guess. */
-const SETTLED_MS = 5_000;
 
 /** Missions under one name, and the highest that their profits came to together. */
 interface Tally extends MissionTallyView {

@@ -4,7 +4,8 @@ import type { StoryLine } from '../../../report/story/hour-sums.ts';
 import type { Store } from '../../../store/store.ts';
 import { isoFromMs } from '../../../time/iso.ts';
 import type { DayView, MarkView } from '../../book-views.ts';
-import { dayOfBooks } from '../../story/day-of-books.ts';
+import { SETTLED_MS } from '../../read-ledger.ts';
+import { type DayOfBooks, openDayOfBooks } from '../../story/day-of-books.ts';
 import type { EventView } from '../../views.ts';
 
 const MARKS: Readonly<Record<MarkView['kind'], (of: string) => string>> = {
@@ -27,7 +28,7 @@ export function storyView(marks: readonly MarkView[], sums: readonly StoryLine[]
     });
 }
 
-/** Days of the game by the books; those that are over are summed up once. */
+/** Days of the game by the books; those that are over are summed up once, and the one that runs is read on. */
 export type DayBook = ReturnType<typeof openDayBook>;
 
 /**
@@ -36,24 +37,32 @@ export type DayBook = ReturnType<typeof openDayBook>;
  */
 export function openDayBook(store: Store, speed: number, isOfUtc = speed === 1) {
   const over = new Map<number, DayView>();
+  const running = new Map<number, DayOfBooks>();
 
-  async function viewOf(day: GameDay, nowMs: number): Promise<DayView> {
+  async function viewOf(day: GameDay, nowMs: number, settledMs: number): Promise<DayView> {
     const known = over.get(day.day);
     if (known !== undefined) return known;
-    const view = { ...(await dayOfBooks(store, day)), isOver: day.untilMs <= nowMs };
-    if (view.isOver) over.set(day.day, view);
+    const book = running.get(day.day) ?? openDayOfBooks(store, day);
+    running.set(day.day, book);
+    const view = { ...(await book.summary(settledMs)), isOver: day.untilMs <= nowMs };
+    if (day.untilMs > settledMs) return view;
+    over.set(day.day, view);
+    running.delete(day.day);
     return view;
   }
 
   return {
-    /** The day that runs, and the one before it, if there was one. */
-    latest: async (nowMs: number): Promise<readonly DayView[]> => {
+    /**
+     * The day that runs, and the one before it, if there was one.
+     * @param settledMs until when all is booked
+     */
+    latest: async (nowMs: number, settledMs = nowMs - SETTLED_MS): Promise<readonly DayView[]> => {
       const beganMs = (await booksBeganMs(store)) ?? nowMs;
       const day = gameDayAt(nowMs, beganMs, speed, isOfUtc);
       const before = gameDayAt(day.fromMs - 1, beganMs, speed, isOfUtc);
       const days = before.day < day.day ? [day, before] : [day];
       const views: DayView[] = [];
-      for (const each of days) views.push(await viewOf(each, nowMs));
+      for (const each of days) views.push(await viewOf(each, nowMs, settledMs));
       return views;
     },
   };

@@ -39,8 +39,10 @@ export function follow(): void {
       take(JSON.parse(message.data) as StreamMessages[Name]);
     });
   subscribe('status', (view) => {
+    // The status first: what is asked for once the connection stands depends on the daemon's time.
+    const isAnotherRun = takeStatus(view);
     connection.set(LIVE);
-    if (takeStatus(view)) readLog();
+    if (isAnotherRun) readLog();
   });
   let isFirst = true;
   subscribe('ships', (views) => {

@@ -1,5 +1,5 @@
 import type { HistoryView, MarkView } from '../../../daemon/book-views.ts';
-import { daemonStatus } from '../live/fleet.ts';
+import { connection, daemonStatus } from '../live/fleet.ts';
 import { type Resource, resource } from '../live/resource.ts';
 import { together, watchAll } from '../live/signal.ts';
 import { credits, creditsInShort } from '../words/numbers.ts';
@@ -15,7 +15,9 @@ const EVERY_MS = 10_000;
 export function overRange<T>(path: string, everyMs = EVERY_MS): Resource<T> {
   keepRangeInAddress();
   const view = resource<T>(() => `${path}?${rangeQuery()}`, everyMs);
-  const unwatch = watchAll([range, gameTime], view.refresh);
+  const unwatch = watchAll([range, gameTime], () => {
+    if (connection.get().kind === 'live') view.refresh();
+  });
   return { ...view, close: together(unwatch, view.close) };
 }
 
