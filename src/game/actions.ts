@@ -334,8 +334,9 @@ export const ACTIONS = {
     state: 'refining',
     needs: 'orbit',
     needsRest: true,
+    target: 'good',
     text: 'refine',
-    note: 'what is in the hold, by its refinery; only as its owner ordered',
+    note: 'what is in the hold, by its refinery',
   },
   /** Reading a ship whose state is uncertain. */
   read: { operations: ['getMyShip'], target: 'ship', text: 'read' },

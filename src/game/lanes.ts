@@ -5,7 +5,7 @@
 export type Family = 'trading' | 'contracts' | 'digging' | 'building' | 'abroad' | 'looking' | 'other';
 
 /** What a ship can earn with. */
-export type Equipment = 'hold' | 'miningLaser' | 'gasSiphon' | 'noTank' | 'warpDrive';
+export type Equipment = 'hold' | 'miningLaser' | 'gasSiphon' | 'refinery' | 'noTank' | 'warpDrive';
 
 /** One way to earn: everything about it that is not code. Its planner is `propose…` in `plan/lanes/<lane>.ts`. */
 interface LaneRow {
@@ -28,6 +28,8 @@ interface LaneRow {
    * once they took long enough. Undefined: it is not suspended, unless the strategy limits its losses.
    */
   readonly judgedBy?: 'own' | 'wholeContracts' | 'withFamily' | 'longFamily';
+  /** It also sells what the lanes of this family bring: its missions count where those of that family are judged. */
+  readonly sellsFor?: Family;
   /** It is also suspended while this lane of its family is. */
   readonly suspendedWith?: string;
   /** Other lanes earn later by what it brings, so that its own profit shows too little. */
@@ -82,6 +84,14 @@ export const LANES = {
     family: 'digging',
     pays: 'atMarkets',
     judgedBy: 'longFamily',
+  },
+  refine: {
+    does: 'make metal of ore, or fuel of hydrocarbon, and sell it (ships with a refinery)',
+    family: 'trading',
+    earnsWith: 'refinery',
+    pays: 'atMarkets',
+    judgedBy: 'own',
+    sellsFor: 'digging',
   },
   build: {
     does: 'bring goods to the jump gate of the home system until it is finished',
@@ -147,6 +157,11 @@ export function earnsByItself(lane: string | undefined): boolean {
 /** The lanes of a family. */
 export function familyLanes(family: Family): readonly Lane[] {
   return LANE_NAMES.filter((lane) => isOf(family, lane));
+}
+
+/** Whether missions of a lane are income of a family: its own, or of a lane that sells what the family brings. */
+export function earnsFor(family: Family, lane: string | undefined): boolean {
+  return isOf(family, lane) || laneRow(lane)?.sellsFor === family;
 }
 
 /** Whether a lane's ships dig goods themselves. */

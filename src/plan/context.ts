@@ -38,6 +38,11 @@ export class PlanContext extends FleetContext {
     return new PlanContext({ ...this.facts, ...facts }, this.ship);
   }
 
+  /** The same plan for its ship as it will be; nothing that was computed for this one is kept. */
+  forShip(ship: Ship): PlanContext {
+    return new PlanContext(this.facts, ship);
+  }
+
   /**
    * The plan as a lane sees it: without the credits that the strategy has the lane leave to others, and with what the lane
    * avoids or is kept to.

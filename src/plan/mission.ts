@@ -70,8 +70,15 @@ export type Action =
   | { readonly kind: 'install'; readonly part: string }
   /** Move a mount or module of the ship into its hold, at a shipyard. */
   | { readonly kind: 'remove'; readonly part: string }
-  /** Make a good of what is in the hold, by the refinery of the ship. */
-  | { readonly kind: 'refine'; readonly good: string };
+  /**
+   * Make a good of what is in the hold, by the refinery of the ship. It is left out if the hold has less than it takes;
+   * as the owner orders it, without `takes`, the service decides.
+   */
+  | {
+      readonly kind: 'refine';
+      readonly good: string;
+      readonly takes?: { readonly tradeSymbol: string; readonly units: number };
+    };
 
 /** Expected net credits of a unit of each good at a site, and of an average unit dug without a survey. */
 export interface DepositValue {

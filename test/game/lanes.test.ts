@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { laneModules } from '../../scripts/lane-modules.ts';
-import { buysShips, digs, familyLanes, isOf, LANE_NAMES, laneRow, takesOver } from '../../src/game/lanes.ts';
+import { buysShips, digs, earnsFor, familyLanes, isOf, LANE_NAMES, laneRow, takesOver } from '../../src/game/lanes.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,6 +27,12 @@ describe('a row', () => {
 test('the lanes that dig have equipment for it, and the other one of their family takes over', () => {
   expect(familyLanes('digging').filter(digs)).toEqual(['mine', 'siphon']);
   expect(LANE_NAMES.filter((lane) => takesOver([lane]))).toEqual(['haul']);
+});
+
+test('a lane that sells what a family brings earns for that family, too', () => {
+  expect(LANE_NAMES.filter((lane) => earnsFor('digging', lane))).toEqual(['mine', 'siphon', 'haul', 'refine']);
+  expect(LANE_NAMES.filter((lane) => earnsFor('trading', lane))).toEqual(familyLanes('trading'));
+  expect(earnsFor('digging', undefined)).toBe(false);
 });
 
 test('a purchase is made at home by ships that scout, and abroad by ships that chart', () => {

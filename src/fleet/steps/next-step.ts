@@ -37,6 +37,10 @@ function stepFor(action: Action, context: StepContext): Step | undefined {
       const units = Math.min(action.units, unitsAboard(ship, action.tradeSymbol));
       return units > 0 ? { ...action, units } : undefined;
     }
+    case 'refine':
+      return action.takes === undefined || unitsAboard(ship, action.takes.tradeSymbol) >= action.takes.units
+        ? action
+        : undefined;
     default:
       return action;
   }

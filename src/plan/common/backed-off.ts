@@ -82,8 +82,10 @@ export function isShut(known: BackOffs, waypoint: string): boolean {
 
 /** The attempt that an action of a mission makes at a waypoint; undefined for one that changes nothing in the game. */
 function attemptOfAction(world: WorldView, action: Action, waypoint: string): Attempt | undefined {
-  // A purchase by the owner's order is always tried.
+  // What the owner orders is always tried.
   if (action.kind === 'buyShip' && action.maxPriceCredits === undefined) return undefined;
+  if (action.kind === 'refine')
+    return action.takes && attemptAt(world, action.kind, { here: waypoint, tradeSymbol: action.good });
   const otherShip = action.kind === 'transfer' ? action.to : undefined;
   return attemptAt(world, action.kind, { ...action, here: waypoint, otherShip });
 }

@@ -11,7 +11,7 @@ import { type Way, waysAlong } from './ways.ts';
 export type Duty = Extract<Claim, { kind: 'system' }>['does'];
 
 /** Game seconds that are left of a ship's cooldown. */
-function restSeconds(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>): number {
+export function restSeconds(plan: Pick<PlanContext, 'ship' | 'secondsUntil'>): number {
   const { cooldown } = plan.ship;
   return cooldown.expiration === undefined ? 0 : Math.max(0, plan.secondsUntil(cooldown.expiration));
 }

@@ -2,6 +2,7 @@ import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import { type Equipment, isOf, type Lane, laneRow } from '../../game/lanes.ts';
 import { highest } from '../../game/numbers/extremes.ts';
+import { recipesFor } from '../../game/physics/refining.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
@@ -35,6 +36,7 @@ function canEarn(fleet: FleetContext, ship: Ship): boolean {
     hold: ship.cargo.capacity > 0,
     miningLaser: isEquipped(ship, LASERS),
     gasSiphon: isEquipped(ship, SIPHONS),
+    refinery: recipesFor(ship.modules).length > 0,
     noTank: ship.fuel.capacity === 0,
     warpDrive: warpRange(ship.modules) > 0,
   };
@@ -65,10 +67,12 @@ const ABILITIES: Readonly<Record<string, Ability>> = {
   SHIP_ORE_HOUND: { hold: true, miningLaser: true },
   SHIP_SIPHON_DRONE: { hold: true, gasSiphon: true },
   SHIP_COMMAND_FRIGATE: { hold: true, miningLaser: true },
+  SHIP_REFINING_FREIGHTER: { hold: true, refinery: true },
   ...Object.fromEntries(
-    ['LIGHT_SHUTTLE', 'LIGHT_HAULER', 'EXPLORER', 'HEAVY_FREIGHTER', 'REFINING_FREIGHTER', 'BULK_FREIGHTER'].map(
-      (type) => [`SHIP_${type}`, { hold: true }],
-    ),
+    ['LIGHT_SHUTTLE', 'LIGHT_HAULER', 'EXPLORER', 'HEAVY_FREIGHTER', 'BULK_FREIGHTER'].map((type) => [
+      `SHIP_${type}`,
+      { hold: true },
+    ]),
   ),
 };
 

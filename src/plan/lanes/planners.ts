@@ -8,6 +8,7 @@ import { proposeContract } from './contract.ts';
 import { proposeExploring } from './explore.ts';
 import { proposeHauling } from './haul.ts';
 import { proposeMining } from './mine.ts';
+import { proposeRefining } from './refine.ts';
 import { proposeScouting } from './scout.ts';
 import { proposeSiphoning } from './siphon.ts';
 import { proposeSupply } from './supply.ts';
@@ -22,6 +23,7 @@ export const PLANNERS: Readonly<Record<Lane, (plan: PlanContext) => Proposal>> =
   mine: proposeMining,
   siphon: proposeSiphoning,
   haul: proposeHauling,
+  refine: proposeRefining,
   build: proposeBuilding,
   explore: proposeExploring,
   chart: proposeCharting,

@@ -1,4 +1,4 @@
-import { isOf, laneRow } from '../../game/lanes.ts';
+import { earnsFor, laneRow } from '../../game/lanes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
@@ -30,7 +30,7 @@ function perRequest(missions: readonly EndedMission[]): number {
  */
 export function requestYields(ended: readonly EndedMission[], speed: number, tuning = TUNING): RequestYields {
   const { leastMissions, leastSeconds } = tuning.requests;
-  const dug = ended.filter(({ lane }) => isOf('digging', lane));
+  const dug = ended.filter(({ lane }) => earnsFor('digging', lane));
   const all = ended.filter(({ lane }) => lane !== undefined && laneRow(lane)?.pays !== 'later');
   const isKnown = dug.length >= leastMissions && spanMs(dug) >= (leastSeconds * 1_000) / speed;
   return { fleet: perRequest(all), digging: isKnown ? perRequest(dug) : undefined };

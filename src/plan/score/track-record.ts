@@ -1,5 +1,5 @@
 import type { LaneLimits, LossLimit } from '../../config/schema/strategy-schema.ts';
-import { earnsByItself, familyLanes, isOf, LANE_NAMES, type Lane, laneRow } from '../../game/lanes.ts';
+import { earnsByItself, earnsFor, familyLanes, isOf, LANE_NAMES, type Lane, laneRow } from '../../game/lanes.ts';
 import type { BudgetCategory } from '../mission.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
@@ -85,7 +85,8 @@ function judgedMissions(
   const { judgedBy, family } = laneRow(lane);
   if (judgedBy === undefined) return [];
   if (judgedBy === 'withFamily') return withFamily(lane, ended, judgedMs, record);
-  if (judgedBy === 'longFamily') return longFamily(judgedOf(ended, familyLanes(family), judgedMs), judgedMs, record);
+  const earning = LANE_NAMES.filter((other) => earnsFor(family, other));
+  if (judgedBy === 'longFamily') return longFamily(judgedOf(ended, earning, judgedMs), judgedMs, record);
   const own = judgedOf(ended, [lane], judgedMs);
   return judgedBy === 'wholeContracts' ? wholeContracts(own, record) : own;
 }

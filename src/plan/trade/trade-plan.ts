@@ -106,3 +106,18 @@ export const worthPerSecond = ({ worthCredits, seconds }: TradePlan) => worthCre
 export function leastProfitCredits(fleet: Pick<FleetContext, 'tuning' | 'strategy'>): number {
   return Math.max(fleet.tuning.trade.leastProfitCredits, fleet.strategy.trades?.leastProfitCredits ?? 0);
 }
+
+/** Whether a load that costs and brings this many credits brings what the strategy asks for. */
+export function isWorthALoad(
+  fleet: Pick<FleetContext, 'tuning' | 'strategy'>,
+  worthCredits: number,
+  costCredits: number,
+): boolean {
+  const { leastMarginPercent = 0 } = fleet.strategy.trades ?? {};
+  return worthCredits >= leastProfitCredits(fleet) && worthCredits >= (costCredits * leastMarginPercent) / 100;
+}
+
+/** Whether what takes so many game seconds ends in time before the reset. */
+export function isInTime(fleet: Pick<FleetContext, 'tuning' | 'secondsToReset'>, seconds: number): boolean {
+  return seconds <= fleet.secondsToReset - fleet.tuning.trade.endsBeforeResetSeconds;
+}

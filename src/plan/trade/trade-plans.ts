@@ -9,7 +9,15 @@ import { type Bounds, type CargoLine, grossCreditsOf, loadFor, totalOf } from '.
 import { marketListingsOf, mostOf, type Pair, pairsOf, spreadsOf } from './pairs.ts';
 import type { Quotes } from './quotes.ts';
 import type { SupplyBonuses } from './supply-bonuses.ts';
-import { leastProfitCredits, type TradePlan, tradePlanOf, visitsAt, worthPerSecond } from './trade-plan.ts';
+import {
+  isInTime,
+  isWorthALoad,
+  leastProfitCredits,
+  type TradePlan,
+  tradePlanOf,
+  visitsAt,
+  worthPerSecond,
+} from './trade-plan.ts';
 
 /** A pair within reach, and an upper bound of credits a second: of any load, or of the load once known. */
 interface Candidate {
@@ -82,16 +90,13 @@ function isAllowed(
   fleet: Pick<FleetContext, 'strategy' | 'tuning' | 'secondsToReset'>,
   { seconds, worthCredits, cargoLines }: TradePlan,
 ): boolean {
-  const { leastMarginPercent = 0 } = fleet.strategy.trades ?? {};
-  if (worthCredits < leastProfitCredits(fleet)) return false;
-  if (worthCredits < (totalOf(cargoLines, 'costCredits') * leastMarginPercent) / 100) return false;
-  return seconds <= fleet.secondsToReset - fleet.tuning.trade.endsBeforeResetSeconds;
+  return isWorthALoad(fleet, worthCredits, totalOf(cargoLines, 'costCredits')) && isInTime(fleet, seconds);
 }
 
 /**
  * Credits that may go into loads: the spendable ones, less what the accepted contract needs and no mission has claimed.
  */
-function creditsForLoads(plan: PlanContext): number {
+export function creditsForLoads(plan: PlanContext): number {
   const spendable = plan.spendableCredits;
   const wanted = outstandingCredits(plan, plan.systemSymbol, plan.claims);
   return Math.max(spendable - wanted, spendable * plan.tuning.trade.alwaysForLoads);

@@ -55,17 +55,8 @@ export type SurveyBody = z.infer<typeof SurveyBody>;
 /** Older clients send the survey inside the body of a plain extraction (facts: old-clients). */
 export const ExtractBody = z.object({ survey: SurveyBody.optional() }).default({});
 
-/** Products of refineries, as listed in the official description. */
-const REFINED = ['IRON', 'COPPER', 'SILVER', 'GOLD', 'ALUMINUM', 'PLATINUM', 'URANITE', 'MERITIUM', 'FUEL'] as const;
-export type Refined = (typeof REFINED)[number];
-
 /** Any trade symbol is valid here, because a good that no refinery makes has its own error (4237). */
 export const RefineBody = z.object({ produce: z.enum(tradeSymbols) });
-
-/** Whether a refinery makes the good. */
-export function isRefined(tradeSymbol: string): tradeSymbol is Refined {
-  return REFINED.some((symbol) => symbol === tradeSymbol);
-}
 
 export const TransferBody = z.object({ tradeSymbol: Text, units: Units, shipSymbol: Text });
 

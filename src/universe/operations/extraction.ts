@@ -1,4 +1,5 @@
 import { MOUNT_PREFIXES } from '../../game/physics/cooldown.ts';
+import { hasRefinery, RECIPES, REFINERY_RUN, type Recipe } from '../../game/physics/refining.ts';
 import { drawExtraction, drawSiphon } from '../mining/extraction.ts';
 import { isAsteroidUnstable, modifiersAt, recordExtraction } from '../mining/instability.ts';
 import { modifierReply } from '../replies/places.ts';
@@ -10,7 +11,7 @@ import { wear } from '../ships/condition.ts';
 import { hasModule, hasMount } from '../ships/fittings.ts';
 import { holdRoomUnits, type ShipState } from '../ships/ship-state.ts';
 import type { WaypointState } from '../state.ts';
-import { ExtractBody, isRefined, RefineBody, type Refined, SurveyBody } from './bodies.ts';
+import { ExtractBody, RefineBody, SurveyBody } from './bodies.ts';
 import { loadAndRecord, unloadAndRecord } from './cargo.ts';
 import { canExtractAt, isSiphonable, knownWaypoint } from './places.ts';
 import {
@@ -102,25 +103,13 @@ function siphon(call: AgentCall) {
   };
 }
 
-/** Units of input and output of one run (facts: refining). */
-const UNITS_IN = 100;
-const UNITS_OUT = 10;
-
-/** Cooldown after a run, in game seconds (facts: cooldown; recorded in 2023). */
-const REST_SECONDS = 180;
-
-const REFINERIES = { ore: 'MODULE_ORE_REFINERY', fuel: 'MODULE_FUEL_REFINERY' } as const;
-
-function ingredientOf(product: Refined): string {
-  return product === 'FUEL' ? 'HYDROCARBON' : `${product}_ORE`;
-}
-
 /** 4237 for a good that no refinery makes, 4239 without a refinery, 4238 with a refinery of the other kind. */
-function requireRefinery(ship: ShipState, produce: string): Refined {
-  if (!isRefined(produce)) return refuse('invalidRefineryGood', `No refinery makes ${produce}.`);
-  const kind = produce === 'FUEL' ? 'fuel' : 'ore';
-  if (hasModule(ship, REFINERIES[kind])) return produce;
-  const other = hasModule(ship, REFINERIES[kind === 'ore' ? 'fuel' : 'ore']);
+function requireRefinery(ship: ShipState, produce: string): Recipe {
+  const recipe = RECIPES.find(({ good }) => good === produce);
+  if (recipe === undefined) return refuse('invalidRefineryGood', `No refinery makes ${produce}.`);
+  const modules = ship.modules.map((symbol) => ({ symbol }));
+  if (hasRefinery(modules, recipe.refinery)) return recipe;
+  const other = hasRefinery(modules, recipe.refinery === 'ore' ? 'fuel' : 'ore');
   if (other) refuse('invalidRefineryType', `The refinery of ship ${ship.symbol} does not make ${produce}.`);
   return refuse('missingRefinery', `Ship ${ship.symbol} has no refinery.`);
 }
@@ -130,19 +119,19 @@ function refine(call: AgentCall) {
   const { produce } = readInput(RefineBody, call.body);
   const ship = shipInPath(call);
   requireArrived(ship, nowMs);
-  const product = requireRefinery(ship, produce);
+  const { good, takes } = requireRefinery(ship, produce);
   requireCool(call, ship);
-  const ingredient = ingredientOf(product);
-  requireCargo(ship, ingredient, UNITS_IN);
-  unloadAndRecord(call, { ship, tradeSymbol: ingredient, units: UNITS_IN });
-  loadAndRecord(call, { ship, tradeSymbol: product, units: UNITS_OUT });
-  rest(call, ship, REST_SECONDS);
+  const { takesUnits, makesUnits, restSeconds } = REFINERY_RUN;
+  requireCargo(ship, takes, takesUnits);
+  unloadAndRecord(call, { ship, tradeSymbol: takes, units: takesUnits });
+  loadAndRecord(call, { ship, tradeSymbol: good, units: makesUnits });
+  rest(call, ship, restSeconds);
   return {
     data: {
       cargo: cargoReply(ship),
       cooldown: cooldownReply(game.state, ship, nowMs),
-      produced: [{ tradeSymbol: product, units: UNITS_OUT }],
-      consumed: [{ tradeSymbol: ingredient, units: UNITS_IN }],
+      produced: [{ tradeSymbol: good, units: makesUnits }],
+      consumed: [{ tradeSymbol: takes, units: takesUnits }],
     },
   };
 }

@@ -70,7 +70,7 @@ function aimOf(operation: OperationId, { path, body }: Sent, here: string): Aim 
   return {
     // A ship is bought at the shipyard that the command names, whichever ship of ours is there.
     here: operation === 'purchaseShip' ? String(body.waypointSymbol) : here,
-    tradeSymbol: text(body.tradeSymbol ?? body.symbol),
+    tradeSymbol: text(body.tradeSymbol ?? body.symbol ?? body.produce),
     contractId: path.contractId,
     shipType: text(body.shipType),
     otherShip: text(body.shipSymbol),

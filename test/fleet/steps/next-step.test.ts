@@ -64,6 +64,7 @@ test.each([
 });
 
 const extract: Action = { kind: 'extract' };
+const refineOre: Action = { kind: 'refine', good: 'IRON', takes: { tradeSymbol: ORE, units: 30 } };
 const untilFive: Action = { kind: 'extract', until: { tradeSymbol: ORE, units: 5 } };
 test.each([
   ['refuels a tank that is not full', { kind: 'refuel' }, aShip({ fuel: 399 }), 'refuel'],
@@ -77,6 +78,14 @@ test.each([
   ['extracts while the hold has fewer units than asked', untilFive, holding(4), 'extract'],
   ['does not extract more units than asked', untilFive, holding(5), undefined],
   ['stops extracting for a good when the hold is full of others', untilFive, FULL_OF_SAND, undefined],
+  ['refines what is aboard', refineOre, holding(30), 'refine'],
+  ['refines nothing with less aboard than that takes', refineOre, holding(29), undefined],
+  [
+    'has the service say whether what its owner orders can be made',
+    { kind: 'refine', good: 'IRON' },
+    aShip(),
+    'refine',
+  ],
   ['looks', { kind: 'look' }, aShip(), 'look'],
   ['negotiates', { kind: 'negotiate' }, aShip(), 'negotiate'],
   ['accepts', { kind: 'accept', contractId: CONTRACT_ID }, aShip(), 'accept'],

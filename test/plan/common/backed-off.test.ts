@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ActionKind } from '../../../src/game/actions.ts';
 import { reasonOf, reasonText } from '../../../src/game/reasons.ts';
 import { chooseMission } from '../../../src/plan/choose.ts';
-import { isAllBackedOff } from '../../../src/plan/common/backed-off.ts';
+import { isActionBackedOffHere, isAllBackedOff } from '../../../src/plan/common/backed-off.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { isComplete, whyUnknown } from '../../../src/plan/contracts/needs.ts';
-import type { Mission } from '../../../src/plan/mission.ts';
+import type { Action, Mission } from '../../../src/plan/mission.ts';
 import type { PlanFacts } from '../../../src/plan/plan-facts.ts';
 import type { Attempt } from '../../../src/world/failures/attempts.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
@@ -161,4 +161,15 @@ test('a mission of which all is in vain would be a flight for nothing', () => {
   expect(isAllBackedOff(facts, stop([look, sell]))).toBe(true);
   expect(isAllBackedOff(facts, stop([look]))).toBe(false);
   expect(isAllBackedOff(facts, stop([sell, { ...sell, tradeSymbol: 'GOLD' }]))).toBe(false);
+});
+
+test('refining that was refused is left out of a mission, and tried all the same where the owner orders it', () => {
+  const world = aWorld({ places: PLACES, ships: [SHIP] });
+  for (let times = 0; times < 3; times++)
+    noteFailure(world, { action: 'refine', place: 'IRON', ship: 'T-1' }, WITHOUT_EFFECT, NOW_MS);
+  const takes = { tradeSymbol: 'IRON_ORE', units: 100 };
+  const isLeftOut = (action: Action) => isActionBackedOffHere({ world, nowMs: NOW_MS }, action, at('A'), 'T-1');
+  expect(isLeftOut({ kind: 'refine', good: 'IRON', takes })).toBe(true);
+  expect(isLeftOut({ kind: 'refine', good: 'GOLD', takes: { ...takes, tradeSymbol: 'GOLD_ORE' } })).toBe(false);
+  expect(isLeftOut({ kind: 'refine', good: 'IRON' })).toBe(false);
 });

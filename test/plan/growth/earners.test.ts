@@ -121,6 +121,12 @@ describe('a fleet of probes that chart', () => {
   });
 });
 
+test('a fleet earns by refining with a ship that has a refinery', () => {
+  const refiner = { ...HAULER, modules: [{ symbol: 'MODULE_ORE_REFINERY_I', requirements: {} }] };
+  const earns = (ship: Ship) => canFleetEarn(new FleetContext(fleetOf({ ships: [ship], lanes: ['refine'] })));
+  expect([HAULER, refiner].map(earns)).toEqual([false, true]);
+});
+
 test('a fleet whose strategy gives no ship a lane that earns is not meant to: it buys as its rules say', () => {
   const facts = fleetOf({ ships: [] });
   const ships = allDo('scout');

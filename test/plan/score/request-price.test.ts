@@ -35,6 +35,7 @@ describe('what a request has earned', () => {
 
   test('by digging counts what haulers sell of what drones dig', () => {
     expect(requestYields([...flown('mine', 10, -100), ...flown('haul', 10, 500)], 1).digging).toBe(20);
+    expect(requestYields([...flown('mine', 10, -100), ...flown('refine', 10, 500)], 1).digging).toBe(20);
   });
 
   test('by digging is known of ten missions, the first of which began an hour before the last was over', () => {

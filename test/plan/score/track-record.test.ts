@@ -34,6 +34,8 @@ describe('a lane rests', () => {
     ['not while it earns', flown('mine', 10, 1), []],
     ['not by its losers, where the others make up for them', [...flown('mine', 9, -100), ...flown('mine', 2, 500)], []],
     ['not by what the miners spend, where the haulers sell it', [...flown('mine', 9, -9), ...flown('haul', 3, 90)], []],
+    ['not by what the miners spend, where it is refined', [...flown('mine', 10, -9), ...flown('refine', 3, 90)], []],
+    ['that refines by its own missions', [...flown('refine', 10, -9), ...flown('mine', 3, 90)], ['refine']],
     ['with what earns beside it', [...flown('mine', 10, -9), ...flown('haul', 3, 9)], digging],
     ['not in its first three hours, when fuel is paid and nothing sold', flown('mine', 12, -90).map(quarter), []],
     [

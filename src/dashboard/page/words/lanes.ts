@@ -7,6 +7,7 @@ contract
 mine
 siphon
 haul
+refine
 build
 explore
 chart
