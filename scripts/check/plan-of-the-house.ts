@@ -20,6 +20,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   api: 4,
   command: 5,
   plan: 6,
+  own: 7,
   fleet: 7,
   daemon: 8,
   dashboard: 9,

@@ -2,6 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { strategySha256 } from '../config/strategy-hash.ts';
 import type { DaemonParts } from '../daemon/parts.ts';
 import { highest } from '../game/numbers/extremes.ts';
+import { modulesBeforehand } from '../own/run.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { openTemporaryStore, type Store } from '../store/store.ts';
@@ -152,9 +153,15 @@ type Played = Omit<Manifest, 'strategySha256' | 'player' | 'resetAfterHours'> & 
   readonly store: Store;
 };
 
+/** Runs of the daemon between two hours, at most. */
+function runsWithin({ restartEveryHours, hours }: BacktestOptions, untilHour: number, fromHour: number): number {
+  return Math.ceil((untilHour - fromHour) / (restartEveryHours ?? hours)) + 1;
+}
+
 /** Plays in virtual time up to an hour, from the start or from a kept run. */
 async function playUntil(options: BacktestOptions, hours: number, kept?: KeptRun): Promise<Played> {
-  const { seed, faults, saveAt } = options;
+  const { seed, faults, saveAt, settings } = options;
+  const own = await modulesBeforehand([settings.code], runsWithin(options, hours, kept?.hours ?? 0));
   const time = installVirtualTime(kept?.atMs ?? STARTED_AT_MS);
   const { clock } = time;
   try {
@@ -166,7 +173,7 @@ async function playUntil(options: BacktestOptions, hours: number, kept?: KeptRun
     const onPlayer = (registered: Player) => {
       player = registered;
     };
-    const afresh = { ...options, settings: settingsOf(options, kept), time, store, transport, player, onPlayer };
+    const afresh = { ...options, settings: settingsOf(options, kept), own, time, store, transport, player, onPlayer };
     const everyHours = options.restartEveryHours ?? options.hours;
     const stretch = { fromHour: kept?.hours ?? 0, untilHour: hours, everyHours };
     const runsBefore = kept?.runs ?? 0;

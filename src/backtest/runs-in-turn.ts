@@ -16,7 +16,7 @@ export interface Player {
 }
 
 /** What the daemon is started with, each time. */
-interface Afresh extends Pick<DaemonParts, 'settings' | 'transport' | 'tuning'> {
+interface Afresh extends Pick<DaemonParts, 'settings' | 'transport' | 'tuning' | 'own'> {
   readonly seed: number;
   readonly time: VirtualTime;
   readonly store: Store;
@@ -56,7 +56,7 @@ function credentialsOf({ accountToken, player, onPlayer }: Afresh): Credentials 
 
 /** Runs the unchanged daemon until an instant of virtual time, then stops it as its owner would. */
 async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: number, chance: string) {
-  const { settings, seed, time, store, transport, logOn, tuning, choose, owner } = afresh;
+  const { settings, seed, time, store, transport, logOn, tuning, own, choose, owner } = afresh;
   const stop = new AbortController();
   const running = runDaemon({
     settings: inVirtualTime(settings, seed),
@@ -69,6 +69,7 @@ async function runUntil(afresh: Afresh, credentials: Credentials, untilMs: numbe
     stop: stop.signal,
     onReady: () => {},
     tuning,
+    own,
     ...(choose !== undefined && { choose }),
     ...(owner !== undefined && { owner }),
   });

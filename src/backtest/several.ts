@@ -2,6 +2,7 @@ import { settingsOfAgents } from '../config/agents.ts';
 import type { Settings } from '../config/settings.ts';
 import type { AgentParts } from '../daemon/agents/run-agents.ts';
 import { type DaemonParts, runAgents } from '../daemon.ts';
+import { modulesBeforehand, type OwnCodeKeeper } from '../own/run.ts';
 import { openTemporaryStore, type Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
@@ -49,7 +50,13 @@ interface Player extends Omit<AgentParts, 'part'> {
   readonly store: Store;
 }
 
-async function playerOf(settings: Settings, log: RootLog, accountToken: string, seed: number): Promise<Player> {
+async function playerOf(
+  settings: Settings,
+  log: RootLog,
+  accountToken: string,
+  seed: number,
+  own: OwnCodeKeeper,
+): Promise<Player> {
   const [name = ''] = settings.strategy.agent.callsigns;
   const store = await openTemporaryStore();
   const tokens = new Map<string, string>();
@@ -59,6 +66,7 @@ async function playerOf(settings: Settings, log: RootLog, accountToken: string, 
     store,
     settings,
     log,
+    own,
     random: seededRandom(seed, name),
     credentials: {
       agentToken: undefined,
@@ -98,6 +106,10 @@ function endOf(universe: Universe, { callsign, store }: Player, atMs: number): A
 /** Plays several agents in one universe in virtual time; reads no token and touches no file that has a name. */
 export async function playSeveral(options: SeveralOptions): Promise<SeveralResult> {
   const { seed, hours, logOn, through = (same) => same } = options;
+  const own = await modulesBeforehand(
+    settingsOfAgents(options.settings).map(({ code }) => code),
+    1,
+  );
   const time = installVirtualTime(STARTED_AT_MS);
   try {
     const { clock } = time;
@@ -115,8 +127,8 @@ export async function playSeveral(options: SeveralOptions): Promise<SeveralResul
     const transport = through(simulatedNetwork(faultless(universe, clock), seededRandom(seed, 'network')), clock);
     const log = logOn(clock);
     const token = universe.mintAccountToken('backtest');
-    const own = settingsOfAgents(inVirtualTime(settings, seed));
-    const players = await Promise.all(own.map((one) => playerOf(one, log.forAgent(), token, seed)));
+    const ofAgents = settingsOfAgents(inVirtualTime(settings, seed));
+    const players = await Promise.all(ofAgents.map((one) => playerOf(one, log.forAgent(), token, seed, own)));
     const stop = new AbortController();
     const given = { transport, clock, log, stop: stop.signal, tuning: options.tuning };
     await stopAt(STARTED_AT_MS + hours * HOUR_MS, { time, running: play(options, players, given), stop });

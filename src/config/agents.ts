@@ -33,8 +33,8 @@ export function settingsOfAgent(settings: Settings, callsign: string): Settings 
 export function settingsOfAgents(settings: Settings): Settings[] {
   if (settings.agents.length === 0) return [settings];
   return settings.agents.map((agent) => {
-    const { strategy, sources, unheard, part } = agent;
+    const { strategy, sources, unheard, part, code } = agent;
     const limits = { requestsPerMinute: settings.limits.requestsPerMinute * part };
-    return { ...settings, agents: [], server: serverFor(settings, agent), limits, strategy, sources, unheard };
+    return { ...settings, agents: [], server: serverFor(settings, agent), limits, strategy, sources, unheard, code };
   });
 }

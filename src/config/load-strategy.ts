@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path';
+import { type OwnCode, ownCodeIn } from './code/own-code.ts';
 import { inheritedBy } from './inherit/inherit.ts';
 import { type Checked, checkFile, toProblem } from './problems/check-file.ts';
 import { type ForeignKeys, valueAt } from './problems/explain.ts';
@@ -23,15 +24,26 @@ function foreignKeys(there: typeof ConfigFile | typeof StrategyFile, here: typeo
 export type CheckedStrategy = Checked<StrategyKeys> & {
   /** The files that it is made of, its own last. */
   readonly files: readonly string[];
+  /** Its own modules; undefined where it has none, or mistakes. */
+  readonly code?: OwnCode | undefined;
 };
 
 /** Checks the text of a strategy file, with all that it extends. */
 export function checkStrategy(file: string, text: YamlText, readText: ReadText): CheckedStrategy {
   const inherited = inheritedBy(file, text, readText);
-  if (inherited === undefined) return { ...checkFile(file, text, StrategyFile, FOREIGN_TO_STRATEGY), files: [file] };
+  if (inherited === undefined) return withModules(file, text, [file]);
   if ('problems' in inherited) return { problems: [...inherited.problems], files: [file] };
-  const { text: whole, files } = inherited;
-  return { ...checkFile(file, whole, StrategyFile, FOREIGN_TO_STRATEGY), files };
+  return withModules(file, inherited.text, inherited.files);
+}
+
+/** The text of a whole strategy, checked with the modules that it names. */
+function withModules(file: string, text: YamlText, files: readonly string[]): CheckedStrategy {
+  const checked = checkFile(file, text, StrategyFile, FOREIGN_TO_STRATEGY);
+  if (checked.data === undefined) return { ...checked, files };
+  const { code, mistakes } = ownCodeIn(file, text, checked.data);
+  const [first, ...rest] = mistakes.map((mistake) => toProblem(file, mistake, text.placeOf(mistake.path)));
+  if (first !== undefined) return { problems: [first, ...rest], files };
+  return { ...checked, files, code };
 }
 
 /** Words of the game that may be mistyped, each with its place in the file. */

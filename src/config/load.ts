@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { partsOf, playedBy } from './agents.ts';
+import type { OwnCode } from './code/own-code.ts';
 import { checkNamedStrategy, checkStrategy, FOREIGN_TO_CONFIG, unheardAt } from './load-strategy.ts';
 import { checkFile, toProblem } from './problems/check-file.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
@@ -8,7 +9,7 @@ import { ConfigFile } from './schema/config-schema.ts';
 import type { ServerKeys } from './schema/server-schema.ts';
 import { DEFAULTS, sharedKeys } from './schema/shared-schema.ts';
 import { StrategyFile, type StrategyKeys } from './schema/strategy-schema.ts';
-import { type AgentSettings, mergeSettings, type Settings } from './settings.ts';
+import { type AgentSettings, mergeSettings, type Settings, withCode } from './settings.ts';
 import { loadWorld, SHIPPED } from './worlds/load-world.ts';
 import { openFile, type ReadText } from './yaml/open-file.ts';
 import { readTextFile } from './yaml/read-file.ts';
@@ -21,11 +22,15 @@ interface ReadStrategy {
   readonly files: readonly string[];
   readonly data: StrategyKeys;
   readonly yaml: YamlText;
+  readonly code?: OwnCode | undefined;
 }
 
 /** The files of a config with this strategy, and the words of the game that may be mistyped. */
-function foundIn(path: string, { file, files, yaml, data }: ReadStrategy): Pick<Settings, 'sources' | 'unheard'> {
-  return { sources: [path, ...files], unheard: unheardAt(file, yaml, data) };
+function foundIn(
+  path: string,
+  { file, files, yaml, data, code }: ReadStrategy,
+): Pick<Settings, 'sources' | 'unheard' | 'code'> {
+  return { sources: [path, ...files], unheard: unheardAt(file, yaml, data), code };
 }
 
 /**
@@ -50,7 +55,12 @@ function agentsIn(
     const of = read?.data === undefined ? strategy : read;
     const { server: _server, limits: _limits, log: _log, ...played } = playedBy(one, of.data);
     const { tokenFile } = one;
-    return { ...foundIn(path, of), strategy: played, part: parts[index] ?? 1, ...(tokenFile && { tokenFile }) };
+    return {
+      ...foundIn(path, of),
+      strategy: withCode(played, of.code),
+      part: parts[index] ?? 1,
+      ...(tokenFile && { tokenFile }),
+    };
   });
   const repeated = callsignProblems(path, text, agents);
   if (repeated.length > 0) throw new ConfigError(repeated);
@@ -128,7 +138,7 @@ function fromStrategy(path: string, text: YamlText, readText: ReadText): Setting
   if (strategy.data === undefined) throw new ConfigError(strategy.problems);
   const unheard = unheardAt(path, strategy.yaml, strategy.data);
   const world = worldIn(path, text, strategy.data.server, readText);
-  return mergeSettings({}, strategy.data, { sources: [...strategy.files], unheard, world });
+  return mergeSettings({}, strategy.data, { sources: [...strategy.files], unheard, world, code: strategy.code });
 }
 
 function fromConfig(path: string, text: YamlText, readText: ReadText): Settings {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { OwnCode } from './code/own-code.ts';
 import { ConfigError, type Problem } from './problems/problem.ts';
 import { showValue } from './problems/show.ts';
 import { type ConfigSays, DashboardSchema, type DashboardSettings } from './schema/config-schema.ts';
@@ -30,6 +31,8 @@ export interface Settings {
   notices: NoticesSettings | null;
   /** How the agent plays; where there are several, how those play that name no strategy. */
   strategy: Strategy;
+  /** The modules of its own lanes and hooks; absent where it has none. */
+  code?: OwnCode | undefined;
   /** The agents, where the config names them; empty for the one agent of the strategy. */
   agents: readonly AgentSettings[];
   /** The files that were read, the one named by the player first. */
@@ -39,7 +42,7 @@ export interface Settings {
 }
 
 /** One of several agents of a process: how it plays, and its part of the account's requests. */
-export interface AgentSettings extends Pick<Settings, 'strategy' | 'sources' | 'unheard'> {
+export interface AgentSettings extends Pick<Settings, 'strategy' | 'sources' | 'unheard' | 'code'> {
   /** Above 0 and at most 1. */
   part: number;
   /** The file with its token, where the owner has one. */
@@ -70,6 +73,11 @@ export function placesOf(
   };
 }
 
+/** A strategy that is known by the content of its modules, too. */
+export function withCode(strategy: Strategy, code: OwnCode | undefined): Strategy {
+  return code === undefined ? strategy : { ...strategy, codeSha256: code.sha256 };
+}
+
 /**
  * Merges the settings: the config wins over the strategy, and the strategy over the defaults. A server is taken as a
  * whole, because its keys belong together.
@@ -82,8 +90,9 @@ export function mergeSettings(
     sources,
     unheard,
     world,
+    code,
     agents = [],
-  }: Pick<Settings, 'sources' | 'unheard'> & { readonly world?: NamedWorld | undefined } & Partial<
+  }: Pick<Settings, 'sources' | 'unheard' | 'code'> & { readonly world?: NamedWorld | undefined } & Partial<
       Pick<Settings, 'agents'>
     >,
 ): Settings {
@@ -98,7 +107,8 @@ export function mergeSettings(
     archivedResets: config.archive?.keep ?? null,
     dashboard: config.dashboard ?? DashboardSchema.parse({}),
     notices: config.notices ?? null,
-    strategy,
+    strategy: withCode(strategy, code),
+    code,
     agents,
     sources,
     unheard,

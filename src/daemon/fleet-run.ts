@@ -9,6 +9,7 @@ import { type FleetRuntime, launchFleet } from './fleet-runtime.ts';
 import { readGalaxy } from './galaxy/read-galaxy.ts';
 import { runStartOf, type Summary, summaryOf } from './missions/summary.ts';
 import { openRun, type RunBasis, type UniverseRun } from './open-run.ts';
+import { openOwnCode } from './own-code.ts';
 import { type DaemonParts, type PartsWithHub, strategyNow } from './parts.ts';
 import { watchAnnouncedReset } from './reset/read-resets.ts';
 import { type Books, loadBooks } from './start/load-books.ts';
@@ -61,10 +62,12 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
   const beginning = await runStartOf(store, worthOf(parts, world), clock.monotonicMs());
   await logResumed(parts, run);
   const books = await loadBooks(parts, run);
-  const fleet = launchFleet(parts, { ...run, ...books, openIntents });
+  const own = await openOwnCode(parts, run);
+  const fleet = launchFleet(parts, { ...run, ...books, openIntents, own });
   try {
     if (parts.owner !== undefined) await openConsole(parts, parts.owner, { ...run, ...books, fleet }, closing);
     startWatches(parts, run, books, fleet);
+    own.watch(closing).catch((error) => closing.aborted || fail(error));
     await logReady(parts, run);
     await Promise.race([stopped(stop, closing), failed]);
   } finally {

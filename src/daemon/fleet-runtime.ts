@@ -11,6 +11,7 @@ import { TUNING } from '../plan/tuning/tuning.ts';
 import { StoreError } from '../store/store-error.ts';
 import { pass } from '../time/wait.ts';
 import type { UniverseRun } from './open-run.ts';
+import type { OwnCodeOfRun } from './own-code.ts';
 import { type DaemonParts, strategyNow } from './parts.ts';
 import type { Books } from './start/load-books.ts';
 import type { OpenIntents } from './start/open-intents.ts';
@@ -36,12 +37,13 @@ interface LaunchParts
   extends Pick<UniverseRun, 'world' | 'performer' | 'events' | 'queue' | 'closing' | 'fail'>,
     Pick<Books, 'run' | 'track' | 'orders'> {
   readonly openIntents: OpenIntents;
+  readonly own: OwnCodeOfRun;
 }
 
 /** Starts every ship's machine. */
 export function launchFleet(
   parts: DaemonParts,
-  { world, performer, events, run, track, queue, openIntents, orders, closing, fail }: LaunchParts,
+  { world, performer, events, run, track, queue, openIntents, orders, own, closing, fail }: LaunchParts,
 ): FleetRuntime {
   const { settings, clock, log, tuning = TUNING } = parts;
   const { claimsCount } = tuning.requests;
@@ -73,6 +75,7 @@ export function launchFleet(
           claims: claimsCount === 0 ? NO_CLAIMS : claimsBeside(shipSymbol),
           ...(strategy().laneLimits && { othersByLane: claimBook.othersByLane(shipSymbol) }),
           track: track.current(),
+          own: own.current(),
           scarcity: scarcityOf(queue.utilisation(), tuning),
           tuning,
           nowMs: clock.nowMs(),

@@ -1,6 +1,7 @@
 import type { Strategy } from '../config/schema/strategy-schema.ts';
 import type { Settings } from '../config/settings.ts';
 import type { OrderStore } from '../fleet/orders/order-store.ts';
+import type { OwnCodeKeeper } from '../own/run.ts';
 import type { chooseMission } from '../plan/choose.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
 import type { Store } from '../store/store.ts';
@@ -33,6 +34,8 @@ export interface DaemonParts {
   readonly tuning?: Tuning | undefined;
   /** Chooses a ship's next mission; `chooseMission` unless given. Tests observe and disturb plans by it. */
   readonly choose?: typeof chooseMission;
+  /** Makes the strategy's own lanes and hooks; by default as in a backtest. */
+  readonly own?: OwnCodeKeeper | undefined;
   /** The console through which the owner watches and controls the fleet; none unless given. */
   readonly owner?: OperatorConsole;
   /** The hub on which the daemon publishes, for subscribers outside it; its own unless given. */

@@ -121,17 +121,51 @@ export const LANES = {
   scout: { does: 'visit markets to learn prices', family: 'looking', buysShips: 'atHome' },
 } as const satisfies Readonly<Record<string, LaneRow>>;
 
-export type Lane = keyof typeof LANES;
+/** A lane of the table. */
+export type BuiltInLane = keyof typeof LANES;
 
-/** All lanes, in the order of the table. */
-export const LANE_NAMES = Object.keys(LANES) as [Lane, ...Lane[]];
+/** A lane that the owner wrote: a module that the strategy names under `lanes`. */
+export type OwnLane = string & { readonly isOwn: true };
+
+export type Lane = BuiltInLane | OwnLane;
+
+/** All lanes of the table, in its order. */
+export const LANE_NAMES = Object.keys(LANES) as [BuiltInLane, ...BuiltInLane[]];
 
 /** The purchase of ships, which is no lane of a strategy, but whose missions are counted as those of lanes are. */
 const GROWTH: LaneRow = { does: 'buy ships', family: 'looking', pays: 'later' };
 
-/** Whether a text names a lane of this version. */
-export function isLane(text: string): text is Lane {
+/**
+ * A lane that the owner wrote: nothing is known of it but that its ships earn at markets. It is suspended by the losses of
+ * its own missions.
+ */
+const OWN: LaneRow = {
+  does: 'a lane of your own',
+  family: 'other',
+  pays: 'atMarkets',
+  earnsWith: 'hold',
+  judgedBy: 'own',
+};
+
+/** What the name of an own lane is like. */
+export const OWN_LANE_NAME = /^[a-z][a-z0-9-]{1,29}$/;
+
+/** Names that missions, rows of the books or orders have besides those of lanes. */
+const TAKEN: ReadonlySet<string> = new Set(['growth', 'other', 'pause', 'all', 'none', 'adjustment']);
+
+/** Whether a text names a lane of the table. */
+export function isBuiltInLane(text: string): text is BuiltInLane {
   return Object.hasOwn(LANES, text);
+}
+
+/** Whether a text may name a lane that the owner wrote. */
+export function isOwnLane(text: string): text is OwnLane {
+  return OWN_LANE_NAME.test(text) && !isBuiltInLane(text) && !TAKEN.has(text);
+}
+
+/** Whether a text may name a lane. */
+export function isLane(text: string): text is Lane {
+  return isBuiltInLane(text) || isOwnLane(text);
 }
 
 /** The row of a lane, or of the purchase of ships (`growth`); undefined for any other text. */
@@ -139,7 +173,8 @@ export function laneRow(lane: Lane): LaneRow;
 export function laneRow(lane: string | undefined): LaneRow | undefined;
 export function laneRow(lane: string | undefined): LaneRow | undefined {
   if (lane === undefined) return undefined;
-  return isLane(lane) ? LANES[lane] : lane === 'growth' ? GROWTH : undefined;
+  if (isBuiltInLane(lane)) return LANES[lane];
+  return lane === 'growth' ? GROWTH : isOwnLane(lane) ? OWN : undefined;
 }
 
 /** Whether a lane is of a family; the purchase of ships is of those that look. */
@@ -154,8 +189,8 @@ export function earnsByItself(lane: string | undefined): boolean {
   return row.pays === 'atMarkets' || (row.pays === undefined && row.earnsWith !== undefined);
 }
 
-/** The lanes of a family. */
-export function familyLanes(family: Family): readonly Lane[] {
+/** The lanes of the table that are of a family. */
+export function familyLanes(family: Family): readonly BuiltInLane[] {
   return LANE_NAMES.filter((lane) => isOf(family, lane));
 }
 

@@ -15,6 +15,11 @@ const SENTENCES = {
   disabled: 'it recently failed to {action} everywhere it tried',
   setBack: 'its last request was refused, or the outcome is unknown',
   pausedByOwner: 'paused by its owner',
+  // Lanes and hooks of one's own
+  ownLaneSays: '{why}',
+  ownLaneFailed: 'its module failed: {why}',
+  noSuchLane: 'the strategy has no lane {lane}',
+  hookRefuses: '{why} ({hook})',
   // Credits and requests
   allReserved: 'the reserve of {reserveCredits} leaves nothing of {credits} credits (reserveCredits)',
   allSetAside: 'other ships have claimed all {credits} credits above the reserve',

@@ -1,4 +1,4 @@
-import { buysShips, isOf, type Lane } from '../game/lanes.ts';
+import { buysShips, isBuiltInLane, isOf, type Lane } from '../game/lanes.ts';
 import { type Reason, reasonOf } from '../game/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
 import { actionsBackedOffFor, whatDisables } from './common/backed-off.ts';
@@ -86,9 +86,16 @@ function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
   return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
 }
 
+/** What the planner of a lane proposes, the owner's own among them. */
+function proposedBy(plan: PlanContext, lane: Lane): Proposal {
+  const planOfLane = plan.forLane(lane);
+  if (isBuiltInLane(lane)) return PLANNERS[lane](planOfLane);
+  return plan.own?.propose(planOfLane, lane) ?? idle(reasonOf('noSuchLane', { lane }));
+}
+
 /** The proposal of a lane, computed once: whether to leave a mission is asked of some lanes, then of all. */
 function proposalOf(plan: PlanContext, lane: Lane): Proposal {
-  const propose = () => closedProposal(plan, lane) ?? dearProposal(plan, lane) ?? PLANNERS[lane](plan.forLane(lane));
+  const propose = () => closedProposal(plan, lane) ?? dearProposal(plan, lane) ?? proposedBy(plan, lane);
   return plan.oncePer(proposalOf, lane, propose);
 }
 
@@ -147,7 +154,7 @@ function choiceOf(given: PlanContext, before: Lane | undefined): Choice {
   }
   const relocation = growth === undefined && before === undefined && relocationMission(plan, earning);
   if (relocation) return onlyDoing(relocation);
-  const missions = [...(growth === undefined ? [] : [growth]), ...ranked(plan, earning)];
+  const missions = [...(growth === undefined ? [] : [growth]), ...ranked(plan, weighed(plan, earning))];
   // A ship that waits until there are requests again stays at its site with its cargo.
   const staysPut = lanes.some((lane) => dearProposal(plan, lane) !== undefined);
   const leftovers = missions.length === 0 && !staysPut ? leftoversMission(plan, lanes) : undefined;
@@ -155,6 +162,18 @@ function choiceOf(given: PlanContext, before: Lane | undefined): Choice {
   const abroad = mission === undefined ? whyIdleAbroad(plan) : undefined;
   if (abroad !== undefined) return resting(lanes, abroad);
   return { mission, runnerUp: nextBest(missions), idle: without };
+}
+
+/** The missions by what the owner's hooks say that they are worth; those of less than nothing are left out. */
+function weighed(plan: PlanContext, missions: readonly Mission[]): readonly Mission[] {
+  const { own } = plan;
+  if (own === undefined) return missions;
+  return missions.flatMap((mission) => {
+    const credits = own.worthOf(plan, mission);
+    if (credits === undefined) return [mission];
+    const { seconds } = mission.value ?? mission.expected;
+    return credits < 0 ? [] : [{ ...mission, value: { credits, seconds } }];
+  });
 }
 
 /** The choice for a ship that compares no lanes. */

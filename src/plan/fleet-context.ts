@@ -14,6 +14,7 @@ import { TradeClaims } from './common/trade-claims.ts';
 import { hourOfWeek } from './conditions/facts-now.ts';
 import { strategyAsItHolds, type WaitingEntry } from './conditions/strategy-now.ts';
 import type { BudgetCategory } from './mission.ts';
+import type { OwnCodeInPlan } from './own-code.ts';
 import { NO_ACTIONS, NO_OTHERS, NO_SHIPS, type PlanFacts } from './plan-facts.ts';
 import type { Route } from './routes/route.ts';
 import { secondWorthCredits } from './routes/route-costs.ts';
@@ -35,6 +36,8 @@ export class FleetContext {
   readonly only: KeptTo;
   /** The entries whose conditions do not hold. */
   readonly waiting: readonly WaitingEntry[];
+  /** The owner's own lanes and hooks. */
+  readonly own: OwnCodeInPlan | undefined;
   /** What other ships are about to do, by their missions. */
   readonly claims: Claims;
   /** What they are about to buy and sell. */
@@ -66,6 +69,7 @@ export class FleetContext {
     this.facts = known;
     this.world = known.world;
     this.only = known.only ?? {};
+    this.own = known.own;
     this.claims = known.claims;
     this.tradeClaims = new TradeClaims(known.claims);
     this.tuning = known.tuning ?? TUNING;

@@ -4,6 +4,7 @@ import type { ActionKind } from '../game/actions.ts';
 import type { WorldView } from '../world/state.ts';
 import type { Claims } from './common/claims.ts';
 import type { BudgetCategory } from './mission.ts';
+import type { OwnCodeInPlan } from './own-code.ts';
 import type { TrackRecord } from './score/track-record.ts';
 import type { Tuning } from './tuning/tuning.ts';
 
@@ -13,6 +14,8 @@ export interface PlanFacts {
   readonly strategy: Strategy;
   /** The markets and goods that the lane of the plan is kept to; all by default. */
   readonly only?: KeptTo | undefined;
+  /** The owner's own lanes and hooks; none by default. */
+  readonly own?: OwnCodeInPlan | undefined;
   /** Claims of the other ships' missions. */
   readonly claims: Claims;
   /** Our wall clock in milliseconds. */

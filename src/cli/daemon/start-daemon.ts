@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { httpTransport } from '../../api/http.ts';
 import { openRecording, type Recording } from '../../api/record.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
@@ -10,6 +10,7 @@ import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
 import { requireOwnFolder } from '../../disk/own.ts';
+import { liveModules } from '../../own/run.ts';
 import { pruneArchive } from '../../store/aside/archived.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { makeFolder } from '../../telemetry/folders.ts';
@@ -104,6 +105,7 @@ function agentParts(
     settings,
     log,
     events,
+    own: liveModules(join(folder, `asked-module-${index}`)),
     random: seededRandom(process.pid, clock.nowMs(), index),
     credentials: credentialsIn(folder, serverHost, tokensFor(settings, accountToken)),
     openBooks: async (agent) => {

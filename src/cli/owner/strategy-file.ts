@@ -101,7 +101,7 @@ export function strategyFile(
   let problem: string | null = null;
   const listeners = new Set<() => void>();
   const fileOf = () => shownFile(settings.sources.at(-1) ?? path);
-  const mark = () => settings.sources.map(markOf).join();
+  const mark = () => [...settings.sources, ...(settings.code?.files ?? [])].map(markOf).join();
   let taken = mark();
 
   function take(next: Settings): Ordered {
@@ -172,6 +172,7 @@ export function strategyFile(
     watch,
     reload,
     current: () => settings.strategy,
+    code: () => settings.code,
     view: () => ({ file: fileOf(), loadedAtMs, problem }),
     onChange: (listener) => {
       listeners.add(listener);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { LANE_NAMES } from '../../game/lanes.ts';
 import { highest, lowest } from '../../game/numbers/extremes.ts';
 import { PHASE_NAMES } from '../../game/phases.ts';
 import { distinctList, mapping, oneOf, textLike, timesOfDay, wholeNumber } from './fields.ts';
 import { gameWord } from './game-words.ts';
+import { laneName } from './lane-schema.ts';
 
 /** Days of the week, as `Intl` writes them in English, in small letters. */
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -19,7 +19,7 @@ const ShipCount = mapping({
 }).describe('How many ships of a type you own.');
 
 const Income = mapping({
-  lane: oneOf(LANE_NAMES, 'a lane').describe('The lane whose income counts.'),
+  lane: laneName().describe('The lane whose income counts.'),
   creditsAbove: credits('Holds while it earns more than this a game hour.'),
   creditsBelow: credits('Holds while it earns less than this a game hour.'),
 }).describe('What a lane earned in the last six game hours, in credits a game hour.');

@@ -6,7 +6,6 @@ import {
   capitalsLike,
   distinctList,
   mapping,
-  oneOf,
   symbolPattern,
   systemLike,
   textLike,
@@ -15,6 +14,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { gameWord, isHeardOf } from './game-words.ts';
+import { isTakenName, laneList, laneName, modulesBy, reportStrangeLanes } from './lane-schema.ts';
 import { sharedKeys } from './shared-schema.ts';
 
 const laneHelp = LANE_NAMES.map((lane) => `${lane}: ${LANES[lane].does}`);
@@ -70,7 +70,7 @@ const ShipRule = mapping({
   name: Name,
   when: when('The rule counts only while this holds; otherwise the next rule that matches does.'),
   match: Match,
-  lanes: distinctList(oneOf(LANE_NAMES, 'a lane'), 'lanes', 0).describe(
+  lanes: laneList().describe(
     `The ways to earn of these ships. A ship works the lane that earns most per second; ties go to the lane named first. [] keeps the ships idle. ${laneHelp.join('; ')}.`,
   ),
   first: ships(
@@ -186,7 +186,7 @@ const Trades = mapping({
 
 const LaneLimits = mapping({
   when: when('The limits of this entry count only while this holds.'),
-  lane: oneOf(LANE_NAMES, 'a lane').describe('The lane to limit.'),
+  lane: laneName().describe('The lane to limit.'),
   mostShips: wholeNumber('ships', 0, 1000).optional().describe('The most ships that may work in the lane at a time.'),
   reserveCredits: credits(
     'Credits that this lane leaves to other lanes. It counts where it is more than the general `reserveCredits`.',
@@ -208,8 +208,7 @@ const Price = mapping({
 
 const RULES = 'a list of ship rules, at least one';
 
-/** A strategy file: how to play, and optionally where. */
-export const StrategyFile = mapping({
+const Whole = mapping({
   extends: textLike(/^\S.*$/, 'the name of a strategy that comes along, or the path of a file')
     .optional()
     .describe(
@@ -263,17 +262,33 @@ export const StrategyFile = mapping({
   contracts: Contracts.optional(),
   trades: Trades.optional(),
   avoid: Avoid.default({ markets: [], goods: [] }),
+  lanes: modulesBy('the name of a lane', isTakenName)
+    .optional()
+    .describe(
+      'Lanes of your own: a name for each, and the path of the module that has it. Rules of ships and limits then name it like any other lane.',
+    ),
+  hooks: modulesBy('a name')
+    .optional()
+    .describe('Hooks of your own: a name for each, and the path of the module that has it.'),
   ...sharedKeys,
 });
+
+/** A strategy file: how to play, and optionally where. */
+export const StrategyFile = Whole.superRefine(reportStrangeLanes, { when: () => true });
 
 /** A parsed strategy file: its own defaults are filled in, shared keys are optional. */
 export type StrategyKeys = z.output<typeof StrategyFile>;
 
 /** How to play: a strategy file without its server, limits and log. */
-export type Strategy = Omit<StrategyKeys, keyof typeof sharedKeys | 'extends' | 'remove'>;
+export type Strategy = Omit<StrategyKeys, keyof typeof sharedKeys | 'extends' | 'remove'> & {
+  /** Identifies the modules of its own lanes and hooks by their content, and that of all they import. */
+  readonly codeSha256?: string | undefined;
+};
 
 /** How to play, as another process sends it: unlike a file it leaves no server, limits and log out, since it may have none. */
-export const StrategyAlone = StrategyFile.omit({ server: true, limits: true, log: true });
+export const StrategyAlone = Whole.omit({ server: true, limits: true, log: true })
+  .extend({ codeSha256: z.string().optional() })
+  .superRefine(reportStrangeLanes, { when: () => true });
 
 /** The losses after which missions pause, and for how many game hours. */
 export type LossLimit = Pick<LaneLimits, 'mostLossCredits' | 'pauseHours'>;

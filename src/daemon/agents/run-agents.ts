@@ -13,7 +13,7 @@ export type AccountParts = Pick<DaemonParts, 'settings' | 'transport' | 'clock' 
 
 /** One of several agents. */
 export interface AgentParts
-  extends Pick<DaemonParts, 'settings' | 'random' | 'log' | 'credentials' | 'openBooks' | 'owner' | 'events'> {
+  extends Pick<DaemonParts, 'settings' | 'random' | 'log' | 'credentials' | 'openBooks' | 'owner' | 'events' | 'own'> {
   /** Its part of all requests, above 0 and at most 1. */
   readonly part: number;
 }

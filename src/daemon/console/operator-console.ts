@@ -1,3 +1,4 @@
+import type { OwnCode } from '../../config/code/own-code.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import type { Operator } from '../operator.ts';
 import type { StatusView } from '../views.ts';
@@ -6,6 +7,8 @@ import type { Ordered } from './orders/order.ts';
 /** Holds the strategy in force, which may change while the daemon runs. */
 export interface StrategyKeeper {
   current(): Strategy;
+  /** The modules of its own lanes and hooks now; those of the settings where this is left out. */
+  readonly code?: () => OwnCode | undefined;
   view(): StatusView['strategy'];
   /** Reads the files again now; if the new strategy has errors the old one stays in force. */
   reload(): Ordered;

@@ -98,6 +98,8 @@ export function proposeAcceptance(plan: PlanContext, contract: Contract): Propos
   const short = Math.ceil(plan.tuning.contracts.costsMore * costCredits - onAccepted - plan.spendableCredits);
   if (short > 0) return idle(reasonOf('offerTooDear', { credits: short }));
   if (seconds > secondsLeft(plan, contract)) return idle(reasonOf('offerTooLong'));
+  const refusal = plan.own?.whyNotAccept(plan, contract);
+  if (refusal !== undefined) return idle(reasonOf('hookRefuses', { ...refusal }));
   const contractId = contract.id;
   const [action, claim] = [{ kind: 'accept', contractId } as const, { kind: 'signature', contractId } as const];
   const goods = deliveriesOf(contract.terms)?.join(' and ') ?? contract.id;

@@ -88,9 +88,11 @@ function whyBeyondMeans(plan: PlanContext, { priceCredits }: YardOffer): Reason 
 /** Why an offer is not taken although the rule's numbers allow it; undefined if it is taken. */
 export function whyNotTaken(plan: PlanContext, rule: PurchaseRule, offer: YardOffer): Reason | undefined {
   const why = whyNotWorth(plan, rule, offer.priceCredits) ?? whyBeyondMeans(plan, offer);
-  if (why !== undefined || rule.whenHaulersHaveRoom !== true) return why;
-  if (hasRoom(plan, plan.systemSymbol, rule.type, offer.waypoint)) return undefined;
-  return reasonOf('noRoom');
+  if (why !== undefined) return why;
+  if (rule.whenHaulersHaveRoom === true && !hasRoom(plan, plan.systemSymbol, rule.type, offer.waypoint))
+    return reasonOf('noRoom');
+  const refusal = plan.own?.whyNotBuy(plan, rule.type, offer.priceCredits);
+  return refusal && reasonOf('hookRefuses', { ...refusal });
 }
 
 /** Why the price of a type is unknown, where no shipyard can be asked. */

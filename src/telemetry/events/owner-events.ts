@@ -60,6 +60,23 @@ export const OWNER_EVENTS = {
     ownerDoes: 'Read the reason; give another order, or none: the ship goes on by its strategy.',
     sentence: '{ship} cannot carry out {order}: {reason}',
   },
+  'module.suspended': {
+    level: 'error',
+    when: 'an own lane or hook threw, took too long, or answered something that no ship can act on. It is not asked again until one of its files changes; its ships do what else their lanes say',
+    ownerDoes: 'Mend the module at the file and line that the message names: it is taken up again without a restart.',
+    sentence: '{module} is not asked any more: {reason}',
+  },
+  'module.loaded': {
+    level: 'info',
+    when: 'own lanes and hooks whose files changed are taken up, without a restart',
+    sentence: 'modules taken up: {modules}',
+  },
+  'module.refused': {
+    level: 'error',
+    when: 'own lanes and hooks whose files changed cannot be loaded; those of before stay in force',
+    ownerDoes: 'Mend the module: `argosy check` says the same before it is taken up.',
+    sentence: 'the modules of before are kept: {reason}',
+  },
   'strategy.loaded': {
     level: 'info',
     when: 'a strategy that was changed on disk is taken up, without a restart',

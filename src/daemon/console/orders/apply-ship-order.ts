@@ -1,5 +1,5 @@
 import { knownWordLike } from '../../../config/schema/game-words.ts';
-import { isLane, LANE_NAMES } from '../../../game/lanes.ts';
+import { isBuiltInLane, LANE_NAMES, type Lane } from '../../../game/lanes.ts';
 import { unitsAboard } from '../../../plan/common/stops.ts';
 import { fulfill, type MissionOrder } from '../../../plan/orders/mission-orders.ts';
 import { conditionOf, installedIn, isPart, partSymbolsOf } from '../../../world/ships/ship-parts.ts';
@@ -64,11 +64,13 @@ function resume(operatorContext: OperatorContext, ship: string): Ordered {
   return done(pausedAlone ? `${ship} takes up work again` : `${ship} was not paused`);
 }
 
-function setLanes({ fleetRuntime }: OperatorContext, ship: string, lanes: readonly string[] | null): Ordered {
+function setLanes({ fleetRuntime, strategy }: OperatorContext, ship: string, lanes: readonly string[] | null): Ordered {
+  const own = Object.keys(strategy.current().lanes ?? {});
+  const isLane = (name: string): name is Lane => isBuiltInLane(name) || own.includes(name);
   const known = lanes?.filter(isLane) ?? null;
   if (lanes !== null && known?.length !== lanes.length) {
     const strange = lanes.find((lane) => !isLane(lane));
-    return refused(`expected lanes out of ${LANE_NAMES.join(', ')}, got "${strange}"`);
+    return refused(`expected lanes out of ${[...LANE_NAMES, ...own].join(', ')}, got "${strange}"`);
   }
   fleetRuntime.send(ship, { type: 'LANES', lanes: known === null ? null : [...new Set(known)] });
   const which = known === null ? 'the lanes of the strategy' : known.length === 0 ? 'no lanes' : known.join(', ');
