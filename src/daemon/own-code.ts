@@ -63,9 +63,10 @@ export async function openOwnCode(parts: PartsWithHub, run: UniverseRun): Promis
   }
 
   const unwatch = owner?.strategy.onChange(() => void change().catch(run.fail));
-  const untap = log.tap(({ event, level, fields, msg }) => {
+  const untap = log.tap(({ event, level, time, fields, msg }) => {
     if (level === 'debug' || runtime === undefined) return;
-    runtime.tell({ event, level, ship: typeof fields.ship === 'string' ? fields.ship : undefined, message: msg });
+    const ship = typeof fields.ship === 'string' ? fields.ship : undefined;
+    runtime.tell({ event, level, time, ship, fields, message: msg });
   });
   const end = () => {
     unwatch?.();
