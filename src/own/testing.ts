@@ -6,6 +6,7 @@ import { NO_CLAIMS } from '../plan/common/claims.ts';
 import { PlanContext } from '../plan/context.ts';
 import type { Mission } from '../plan/mission.ts';
 import type { Refusal } from '../plan/own-code.ts';
+import { isoFromMs } from '../time/iso.ts';
 import type { Action, Proposed } from './lane.ts';
 import { ASKED, Asker, memoryOf } from './testing/asked.ts';
 import { contractOf, SITUATION_MS, symbolOf, worldOf } from './testing/given-world.ts';
@@ -83,6 +84,15 @@ export function situation(given: Given = {}): Situation {
     score: (hook, mission) =>
       asker.ask({ hook }, (runtime) => runtime.worthOf(plan, missionScored(ship.symbol, mission))),
     onEvent: (hook, event) =>
-      asker.ask({ hook }, (runtime) => runtime.tell({ level: 'info', ship: undefined, message: '', ...event })),
+      asker.ask({ hook }, (runtime) =>
+        runtime.tell({
+          level: 'info',
+          time: isoFromMs(SITUATION_MS),
+          ship: undefined,
+          fields: {},
+          message: '',
+          ...event,
+        }),
+      ),
   };
 }
