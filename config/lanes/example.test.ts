@@ -1,4 +1,4 @@
-import { assert, at, situation, test } from 'argosy/testing';
+import { assert, situation, test, waypoint } from 'argosy/testing';
 import lane from './example.ts';
 
 const markets = {
@@ -10,8 +10,8 @@ test('it buys where a good is cheap and sells it where it is dear', async () => 
   const mission = await situation({ markets }).propose(lane);
   assert.ok(typeof mission === 'object', `expected a mission, got: ${mission}`);
   assert.deepEqual(
-    mission.stops.map(({ waypoint }) => waypoint),
-    [at('A1'), at('B2')],
+    mission.stops.map((stop) => stop.waypoint),
+    [waypoint('A1'), waypoint('B2')],
   );
   assert.ok(mission.profitCredits > 5_000);
 });
@@ -19,7 +19,7 @@ test('it buys where a good is cheap and sells it where it is dear', async () => 
 test('it sells what is aboard before it buys', async () => {
   const mission = await situation({ markets, ship: { cargo: { IRON: 5 } } }).propose(lane);
   assert.ok(typeof mission === 'object', `expected a mission, got: ${mission}`);
-  assert.equal(mission.what, `sell 5 IRON at ${at('B2')}`);
+  assert.equal(mission.what, `sell 5 IRON at ${waypoint('B2')}`);
 });
 
 test('it stays where it is while credits are too few', async () => {

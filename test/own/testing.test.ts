@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defineHook, defineLane, type Mission } from '../../src/own/lane.ts';
-import { at, situation } from '../../src/own/testing.ts';
+import { situation, waypoint } from '../../src/own/testing.ts';
 
 const markets = {
   A1: { x: 0, fuel: true, IRON: { buy: 100, sell: 90, as: 'exports' } },
@@ -12,8 +12,8 @@ const saying = (answer: Mission | string) => defineLane({ does: 'what the test w
 const carrying = (units: number): Mission => ({
   what: 'carry iron',
   stops: [
-    { waypoint: at('A1'), actions: [{ kind: 'buy', good: 'IRON', units, atMostCredits: 120 }] },
-    { waypoint: at('B2'), actions: [{ kind: 'sell', good: 'IRON', units }] },
+    { waypoint: waypoint('A1'), actions: [{ kind: 'buy', good: 'IRON', units, atMostCredits: 120 }] },
+    { waypoint: waypoint('B2'), actions: [{ kind: 'sell', good: 'IRON', units }] },
   ],
   profitCredits: 3_000,
 });
@@ -92,13 +92,18 @@ describe('a situation', () => {
       contracts: [{ isAccepted: true, goods: [{ good: 'IRON', to: 'A1', units: 40 }] }],
       hoursToReset: 2,
     });
-    expect(ship).toMatchObject({ waypoint: at('B2'), cargoFree: 35, cargo: [{ good: 'IRON', units: 5 }], fuel: 400 });
+    expect(ship).toMatchObject({
+      waypoint: waypoint('B2'),
+      cargoFree: 35,
+      cargo: [{ good: 'IRON', units: 5 }],
+      fuel: 400,
+    });
     expect(plan).toMatchObject({ credits: 5_000, home: 'X1-TEST', secondsToReset: 7_200, phase: 'lastHours' });
     expect(plan.ships.map(({ symbol, role }) => `${symbol} ${role}`)).toEqual(['TEST-1 COMMAND', 'TEST-2 HAULER']);
-    expect(plan.places().map(({ symbol, type }) => `${symbol} ${type}`)).toContain(`${at('J1')} JUMP_GATE`);
-    expect(plan.quotes('IRON')).toMatchObject([{ waypoint: at('A1'), buyCredits: 100, sellCredits: 90 }, {}]);
-    expect(plan.contracts).toMatchObject([{ isAccepted: true, paysCredits: 50_000, goods: [{ to: at('A1') }] }]);
-    expect(plan.flight(at('A1'))?.seconds).toBeGreaterThan(0);
+    expect(plan.places().map(({ symbol, type }) => `${symbol} ${type}`)).toContain(`${waypoint('J1')} JUMP_GATE`);
+    expect(plan.quotes('IRON')).toMatchObject([{ waypoint: waypoint('A1'), buyCredits: 100, sellCredits: 90 }, {}]);
+    expect(plan.contracts).toMatchObject([{ isAccepted: true, paysCredits: 50_000, goods: [{ to: waypoint('A1') }] }]);
+    expect(plan.flight(waypoint('A1'))?.seconds).toBeGreaterThan(0);
   });
 
   test.each([

@@ -1,8 +1,9 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from 'node:test';
+import { pipeline } from 'node:stream/promises';
+import { type EventData, run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { TestsFailed, UsageError } from '../process/exit.ts';
+import { EXIT, TestsFailed, UsageError } from '../process/exit.ts';
 
 const FOLDER = 'lanes';
 const TESTS = '**/*.test.{ts,mts,js,mjs}';
@@ -33,16 +34,17 @@ function testFiles(named: readonly string[]): readonly string[] {
   );
 }
 
-/** Plays test files, each in a process of its own; resolves with the number of tests that failed. */
-async function failuresOf(files: readonly string[]): Promise<number> {
+/** Plays test files, each in a process of its own; resolves with what came of them all. */
+async function play(files: readonly string[]): Promise<EventData.TestSummary> {
   const provide = new URL('./provide.ts', import.meta.url).href;
   const events = run({ files, execArgv: ['--import', provide], concurrency: true });
-  let failures = 0;
-  events.on('test:summary', ({ file, counts }) => {
-    if (file === undefined) failures = counts.failed;
+  let sum: EventData.TestSummary | undefined;
+  events.on('test:summary', (one) => {
+    if (one.file === undefined) sum = one;
   });
-  for await (const text of events.compose(new spec())) process.stdout.write(text);
-  return failures;
+  await pipeline(events.compose(new spec()), process.stdout, { end: false });
+  if (sum === undefined) throw new TypeError('expected a summary of the tests, got none; this is a bug');
+  return sum;
 }
 
 /**
@@ -50,6 +52,6 @@ async function failuresOf(files: readonly string[]): Promise<number> {
  * @throws TestsFailed
  */
 export async function testLanes(named: readonly string[]): Promise<void> {
-  const failures = await failuresOf(testFiles(named));
-  if (failures > 0) throw new TestsFailed(`${failures} ${failures === 1 ? 'test' : 'tests'} failed`, 1);
+  const { success, counts } = await play(testFiles(named));
+  if (!success) throw new TestsFailed(`${counts.passed} of ${counts.tests} tests passed`, EXIT.refused);
 }

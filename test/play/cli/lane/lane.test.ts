@@ -92,7 +92,7 @@ describe('lane test', () => {
     const test = file('lanes', 'medicine.test.ts');
     writeFileSync(test, readFileSync(test, 'utf8').replace('no margin', 'no margins'));
     const { code, stdout, stderr } = await play(test);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'argosy: 1 test failed\n' });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'argosy: 2 of 3 tests passed\n' });
     expect(stdout).toContain("- 'no margins is wide enough'");
   });
 
