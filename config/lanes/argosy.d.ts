@@ -357,7 +357,7 @@ declare module 'argosy/testing' {
   export interface CheckedMission {
     readonly what: string;
     readonly because?: string;
-    /** With whole symbols: see `at`. */
+    /** With whole symbols: see `waypoint`. */
     readonly stops: readonly {
       readonly waypoint: string;
       readonly actions: readonly Action[];
@@ -398,7 +398,7 @@ declare module 'argosy/testing' {
     rejects(promise: Promise<unknown>, message?: RegExp): Promise<void>;
   }
   /** The symbol of a place by its short name: X1-TEST-A1 for A1. */
-  export const at: (name: string) => string;
+  export const waypoint: (name: string) => string;
   /** Runs a test: `test` of `node:test`. */
   export const test: RunTest;
   /** Says what a test expects: `node:assert/strict`. */

@@ -9,14 +9,14 @@ import type { Refusal } from '../plan/own-code.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Action, Proposed } from './lane.ts';
 import { ASKED, Asker, memoryOf } from './testing/asked.ts';
-import { contractOf, SITUATION_MS, symbolOf, worldOf } from './testing/given-world.ts';
+import { contractOf, givenWorld, SITUATION_MS, symbolOf } from './testing/given-world.ts';
 import type { Assert, CheckedMission, Given, RunTest, Situation } from './testing/interface.ts';
 import { planTold, shipTold } from './told.ts';
 
 export type * from './testing/interface.ts';
 
 /** The symbol of a place by its short name: X1-TEST-A1 for A1. */
-export const at: (name: string) => string = symbolOf;
+export const waypoint: (name: string) => string = symbolOf;
 
 /** Runs a test: `test` of `node:test`. */
 export const test: RunTest = nodeTest;
@@ -26,7 +26,7 @@ export const assert: Assert = { ok, equal, deepEqual, match, throws, rejects } a
 
 function contextOf(given: Given): PlanContext {
   const { reserveCredits = 0, avoid: { markets = [], goods = [] } = {} } = given;
-  const { world, ship } = worldOf(given);
+  const { world, ship } = givenWorld(given);
   const strategy = {
     agent: { callsigns: ['TEST'], faction: 'COSMIC' },
     ships: [{ match: { symbol: '*' }, lanes: [ASKED as OwnLane] }],

@@ -41,7 +41,7 @@ describe('the files in config/', () => {
     expect(textOf(name)).toBe(text);
   });
 
-  it('include the declarations for lanes of one\'s own, up to date (else run: npm run schemas)', () => {
+  it("include the declarations for lanes of one's own, up to date (else run: npm run schemas)", () => {
     expect(textOf('lanes/argosy.d.ts')).toBe(laneDeclarations());
   });
 

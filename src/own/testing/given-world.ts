@@ -97,7 +97,7 @@ export function contractOf(given: GivenContract, index = 0): Contract {
 const USUAL_MARKETS: NonNullable<Given['markets']> = { A1: { x: 0, fuel: true } };
 
 /** The world of a situation, and the ship of its plan. */
-export function worldOf(given: Given): { readonly world: WorldState; readonly ship: Ship } {
+export function givenWorld(given: Given): { readonly world: WorldState; readonly ship: Ship } {
   const { markets = USUAL_MARKETS, places = {}, hoursToReset } = given;
   const nextReset = hoursToReset === undefined ? undefined : isoFromMs(SITUATION_MS + hoursToReset * HOUR_MS);
   const world = emptyWorld(1, nextReset);

@@ -91,7 +91,7 @@ export interface Given {
 export interface CheckedMission {
   readonly what: string;
   readonly because?: string;
-  /** With whole symbols: see `at`. */
+  /** With whole symbols: see `waypoint`. */
   readonly stops: readonly { readonly waypoint: string; readonly actions: readonly Action[] }[];
   /** After fuel. */
   readonly profitCredits: number;
