@@ -243,7 +243,12 @@ declare module 'argosy/lane' {
   export interface Event {
     readonly event: string;
     readonly level: string;
+    /** ISO, of the daemon's clock. */
+    readonly time: string;
     readonly ship: string | undefined;
+    /** What stands in the line beside the message, by name: `lane`, `profitCredits` and so on. */
+    readonly fields: Readonly<Record<string, unknown>>;
+    /** For people; its wording may change. */
     readonly message: string;
   }
   /** A hook of your own: what it leaves out stays as it is. It answers at once: no promise. */
