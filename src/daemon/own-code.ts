@@ -2,6 +2,7 @@ import type { OwnCode } from '../config/code/own-code.ts';
 import { BadModule } from '../own/modules.ts';
 import { modulesBeforehand, type OwnCodeKeeper } from '../own/run.ts';
 import { OwnRuntime, type Suspended } from '../own/runtime.ts';
+import type { PlanContext } from '../plan/context.ts';
 import type { OwnCodeInPlan } from '../plan/own-code.ts';
 import { pass } from '../time/wait.ts';
 import type { UniverseRun } from './open-run.ts';
@@ -10,7 +11,7 @@ import type { PartsWithHub } from './parts.ts';
 /** The own lanes and hooks of a run, which change with their files. */
 export interface OwnCodeOfRun {
   /** Undefined where the strategy has none. */
-  current(): OwnCodeInPlan | undefined;
+  current(): OwnCodeInPlan<PlanContext> | undefined;
   /** The modules that are not asked any more. */
   suspended(): readonly Suspended[];
   /** Writes each game minute what they remember, until the signal. */

@@ -66,7 +66,7 @@ function plainAnswer(answer: unknown): unknown {
 }
 
 /** The own lanes and hooks of a run. */
-export class OwnRuntime implements OwnCodeInPlan {
+export class OwnRuntime implements OwnCodeInPlan<PlanContext> {
   readonly #lanes: ReadonlyMap<string, Asked<Lane>>;
   readonly #hooks: readonly Asked<Hook>[];
   readonly #run: OwnRun;
