@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Script } from 'node:vm';
 
 /** What came of a call: a value, an error that was thrown, or no end in time. */
@@ -6,27 +7,35 @@ export type Guarded<Value> =
   | { readonly kind: 'thrown'; readonly error: unknown }
   | { readonly kind: 'late' };
 
-const CALL = Symbol.for('argosy.call');
+let call: () => void = () => {};
+
+/** A global that no module can guess or change. */
+const NAME = `argosyCall${randomUUID().replaceAll('-', '')}`;
+Object.defineProperty(globalThis, NAME, { value: () => call() });
 
 /** The engine ends only what a script of its own started. */
-const script = new Script(`globalThis[Symbol.for('argosy.call')]()`, { filename: 'argosy' });
-
-const LATE = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+const script = new Script(`${NAME}()`, { filename: 'argosy' });
 
 /**
  * Calls a function of somebody else, and ends it where it does not return.
  * @param mostMs real milliseconds
  */
-export function guarded<Value>(call: () => Value, mostMs: number): Guarded<Value> {
-  const shared = globalThis as { [CALL]?: (() => Value) | undefined };
-  const before = shared[CALL];
-  shared[CALL] = call;
+export function guarded<Value>(theirs: () => Value, mostMs: number): Guarded<Value> {
+  const before = call;
+  let outcome: Guarded<Value> = { kind: 'late' };
+  call = () => {
+    try {
+      outcome = { kind: 'value', value: theirs() };
+    } catch (error) {
+      outcome = { kind: 'thrown', error };
+    }
+  };
   try {
-    return { kind: 'value', value: script.runInThisContext({ timeout: mostMs, displayErrors: false }) as Value };
-  } catch (error) {
-    const isLate = error instanceof Error && (error as NodeJS.ErrnoException).code === LATE;
-    return isLate ? { kind: 'late' } : { kind: 'thrown', error };
+    script.runInThisContext({ timeout: mostMs, displayErrors: false });
+  } catch {
+    // Their own errors were caught above: the engine has ended the call.
   } finally {
-    shared[CALL] = before;
+    call = before;
   }
+  return outcome;
 }

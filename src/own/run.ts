@@ -17,7 +17,8 @@ export interface OwnCodeKeeper extends Pick<OwnRun, 'marker' | 'mostMs' | 'lateE
 
 /** For a daemon that runs in real time. @param markerPath the file that outlives a process that ends while a module is asked */
 export function liveModules(markerPath: string): OwnCodeKeeper {
-  return { take: importModules, marker: openMarker(markerPath), mostMs: LIVE_MS, lateEndsRun: false };
+  const marker = openMarker(markerPath);
+  return { take: (code) => importModules(code, marker), marker, mostMs: LIVE_MS, lateEndsRun: false };
 }
 
 /**

@@ -13,6 +13,11 @@ export interface Refusal {
 export interface OwnCodeInPlan {
   /** What an own lane proposes; undefined where there is none of that name. */
   propose(plan: PlanContext, lane: OwnLane): Proposal | undefined;
+  /**
+   * The mission of an own lane would end at once; lastingly, unless what it does only failed lately.
+   * @returns whether the lane is left out of the next plan of the ship; false for a lane of the table
+   */
+  cameToNothing(plan: PlanContext, mission: Mission, isLastingly: boolean): boolean;
   /** Why an offered contract is not to be accepted; undefined where no hook objects. */
   whyNotAccept(plan: PlanContext, contract: Contract): Refusal | undefined;
   /** Why a ship is not to be bought; undefined where no hook objects. */
