@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Script } from 'node:vm';
 
 /** What came of a call: a value, an error that was thrown, or no end in time. */
@@ -9,8 +8,8 @@ export type Guarded<Value> =
 
 let call: () => void = () => {};
 
-/** A global that no module can guess or change. */
-const NAME = `argosyCall${randomUUID().replaceAll('-', '')}`;
+/** A global that no module can change. */
+const NAME = 'argosyCallsModule';
 Object.defineProperty(globalThis, NAME, { value: () => call() });
 
 /** The engine ends only what a script of its own started. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { relative } from 'node:path';
 import type { OwnCode, OwnModule } from '../config/code/own-code.ts';
 import { OwnerMustAct } from '../config/problems/problem.ts';
@@ -10,7 +12,7 @@ import { addressIn, newInstance, provideProgram } from './instances.ts';
 import type { Hook } from './lane.ts';
 import { type Marker, markOf, NO_MARKER } from './marker.ts';
 import { watchShared } from './shared.ts';
-import { errorTold } from './told-error.ts';
+import { errorTold, stackOf } from './told-error.ts';
 
 /** A module that cannot be used; the message names file and line, what was expected and what to do. */
 export class BadModule extends OwnerMustAct {
@@ -55,12 +57,25 @@ function requireTrust(file: string, folders: readonly string[]): void {
 
 const fileIn = ({ file, folder }: OwnModule) => relative(folder, file);
 
+/** The engine names no place where JavaScript does not parse: what strips types does. */
+function whereUnparsed(files: readonly string[], error: unknown): unknown {
+  if (!(error instanceof SyntaxError) || !/^SyntaxError/.test(stackOf(error) ?? '')) return error;
+  for (const file of files) {
+    try {
+      if (/\.m?js$/.test(file)) stripTypeScriptTypes(readFileSync(file, 'utf8'), { sourceUrl: file });
+    } catch (named) {
+      return named;
+    }
+  }
+  return error;
+}
+
 function failed(one: OwnModule, error: unknown): BadModule {
   const { why, place } = errorTold(error, one.folder);
   return new BadModule(`${place ?? fileIn(one)}: ${why}`, { cause: error });
 }
 
-async function importOf(one: OwnModule, instance: string): Promise<unknown> {
+async function importOf(one: OwnModule, instance: string, files: readonly string[]): Promise<unknown> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const cancel = startTimer(MOST_MS, () =>
     reject(new Error(`expected a module that is loaded within ${MOST_MS / 1_000} s`)),
@@ -69,7 +84,7 @@ async function importOf(one: OwnModule, instance: string): Promise<unknown> {
     const found = (await Promise.race([import(addressIn(instance, one.file)), late])) as { readonly default?: unknown };
     return found.default;
   } catch (error) {
-    throw failed(one, error);
+    throw failed(one, whereUnparsed(files, error));
   } finally {
     cancel();
   }
@@ -79,7 +94,7 @@ async function load<Defined>(one: OwnModule, files: readonly string[], read: (va
   const instance = newInstance(one.folder, files);
   const putBack = watchShared();
   let changed: string | undefined;
-  const value = await importOf(one, instance).finally(() => {
+  const value = await importOf(one, instance, files).finally(() => {
     changed = putBack();
   });
   if (changed !== undefined)

@@ -44,7 +44,11 @@ export function stackOf(error: unknown): string | undefined {
 }
 
 function placeOf(error: unknown, folder: string): string | undefined {
-  for (const [, url = '', line] of (stackOf(error) ?? '').matchAll(/(file:\/\/[^\s?]+?)(?:\?[^\s:]*)?:(\d+)/g)) {
+  const stack = stackOf(error) ?? '';
+  // What does not parse is named by its path alone, on the first line.
+  const [, parsed = '', at] = /^([^\n]+?)(?:\?[^\n:]*)?:(\d+)\n/.exec(stack) ?? [];
+  if (parsed.startsWith(folder + sep)) return `${parsed.slice(folder.length + 1)}:${at}`;
+  for (const [, url = '', line] of stack.matchAll(/(file:\/\/[^\s?]+?)(?:\?[^\s:]*)?:(\d+)/g)) {
     const path = pathOf(url);
     if (path?.startsWith(folder + sep)) return `${path.slice(folder.length + 1)}:${line}`;
   }

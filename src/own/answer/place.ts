@@ -46,5 +46,5 @@ export function usualMost({ spendableCredits }: PlanContext, quote: Quote | unde
   const lots = Math.max(0, Math.ceil(units / Math.max(1, quote.tradeVolume)) - 1);
   const dearest = askAtWorst(quote) * quote.askGrowth ** lots;
   const affordable = Math.floor(spendableCredits / units);
-  return Math.max(Math.ceil(quote.ask), Math.min(Math.ceil(MARGIN * dearest), affordable));
+  return Math.max(Math.ceil(quote.ask), Math.min(Math.round(MARGIN * dearest), affordable));
 }

@@ -12,7 +12,7 @@ const LONGEST_TEXT = 300;
 const LONGEST_SHOWN = 80;
 
 /** Characters of an answer in all: a mission of the most stops and actions takes less. */
-const LONGEST_ANSWER = 200_000;
+const LONGEST_ANSWER = 2_000_000;
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value.slice(0, LONGEST_SHOWN + 1) : value;
