@@ -3,25 +3,25 @@ import { joinStops, requestsOf, stopsAlong } from '../plan/common/stops.ts';
 import type { PlanContext } from '../plan/context.ts';
 import type { Mission, Stop } from '../plan/mission.ts';
 import { fuelCreditsOf, visitsAt } from '../plan/trade/trade-plan.ts';
-import { actionOf, MOST_CREDITS } from './answer/actions.ts';
-import { claimsOn, spendingOf } from './answer/claims.ts';
-import { checkHold, type Errand } from './answer/hold.ts';
+import { actionTold, MOST_CREDITS } from './answer/actions.ts';
+import { claimsOfTold, spendingOf } from './answer/claims.ts';
+import { checkHold, type ErrandTold } from './answer/hold.ts';
 import { placeIn } from './answer/place.ts';
-import { listOf, numberIn, recordOf, StrangeAnswer, textOf } from './answer/strange.ts';
+import { entriesOf, numberIn, recordOf, StrangeAnswer, sentenceOf } from './answer/strange.ts';
 
 const MOST_STOPS = 20;
 const MOST_ACTIONS = 100;
 const MOST_WORK_SECONDS = 86_400;
 const SECONDS_AN_ACTION = 5;
 
-function errandOf(plan: PlanContext, value: unknown): Errand {
+function errandOf(plan: PlanContext, value: unknown): ErrandTold {
   const stop = recordOf(value, 'a stop');
   const waypoint = placeIn(plan, stop.waypoint);
-  const actions = listOf(stop.actions, 'a list of actions', MOST_ACTIONS);
-  return { waypoint, actions: actions.map((one) => actionOf(plan, waypoint, one)) };
+  const actions = entriesOf(stop.actions, 'a list of actions', MOST_ACTIONS);
+  return { waypoint, actions: actions.map((one) => actionTold(plan, waypoint, one)) };
 }
 
-function checkCredits(plan: PlanContext, errands: readonly Errand[]): void {
+function checkCredits(plan: PlanContext, errands: readonly ErrandTold[]): void {
   const [spends, most] = [spendingOf(errands), Math.floor(Math.max(0, plan.spendableCredits))];
   if (spends > most)
     throw new StrangeAnswer(
@@ -30,7 +30,7 @@ function checkCredits(plan: PlanContext, errands: readonly Errand[]): void {
 }
 
 /** The stops of errands, with those on the way where the ship refuels, and what their flights take. */
-function flown(plan: PlanContext, errands: readonly Errand[]) {
+function flown(plan: PlanContext, errands: readonly ErrandTold[]) {
   const places = errands.map(({ waypoint }) => waypoint);
   const visits = visitsAt(plan, places);
   if (visits === undefined)
@@ -48,9 +48,9 @@ function flown(plan: PlanContext, errands: readonly Errand[]) {
  * The mission that a module proposes, checked as if a stranger had sent it: places, goods, units, and what the ship can do.
  * @throws StrangeAnswer
  */
-export function missionOf(plan: PlanContext, lane: OwnLane, answer: unknown): Mission {
+export function missionTold(plan: PlanContext, lane: OwnLane, answer: unknown): Mission {
   const told = recordOf(answer, 'a mission or a sentence');
-  const errands = listOf(told.stops, 'a list of stops', MOST_STOPS).map((value) => errandOf(plan, value));
+  const errands = entriesOf(told.stops, 'a list of stops', MOST_STOPS).map((value) => errandOf(plan, value));
   checkHold(plan, errands);
   checkCredits(plan, errands);
   const { stops, seconds, fuelCredits } = flown(plan, errands);
@@ -60,10 +60,10 @@ export function missionOf(plan: PlanContext, lane: OwnLane, answer: unknown): Mi
   return {
     lane,
     shipSymbol: plan.ship.symbol,
-    what: textOf(told.what, 'what the mission does, as a sentence'),
-    ...(told.because !== undefined && { because: textOf(told.because, 'why, as a sentence') }),
+    what: sentenceOf(told.what, 'what the mission does, as a sentence'),
+    ...(told.because !== undefined && { because: sentenceOf(told.because, 'why, as a sentence') }),
     stops,
     expected: { profitCredits: Math.round(profit - fuelCredits), seconds: seconds + work, requests: requestsOf(stops) },
-    claims: claimsOn(errands),
+    claims: claimsOfTold(errands),
   };
 }

@@ -1,6 +1,6 @@
 import { OwnerMustAct } from '../config/problems/problem.ts';
 import { plainAnswer } from './answer/strange.ts';
-import { guarded } from './guard.ts';
+import { callGuarded } from './guard.ts';
 import { type Marker, markOf } from './marker.ts';
 import type { Loaded } from './modules.ts';
 import { watchShared } from './shared.ts';
@@ -60,7 +60,7 @@ export class Calls {
   /** Calls a module, and reads its answer; undefined where it is suspended, or fails now. */
   call<Value>(one: Called, ask: () => unknown, read: (value: unknown) => Value): Value | undefined {
     if (this.whyNot(one) !== undefined) return undefined;
-    const answer = this.#guarded(one, ask);
+    const answer = this.#callGuarded(one, ask);
     if (answer === undefined) return undefined;
     try {
       return read(answer.value);
@@ -79,20 +79,19 @@ export class Calls {
     return undefined;
   }
 
-  #guarded(one: Called, ask: () => unknown): { readonly value: unknown } | undefined {
+  #callGuarded(one: Called, ask: () => unknown): { readonly value: unknown } | undefined {
     const { marker, mostMs } = this.#watched;
     const putBack = watchShared();
     marker.begin(markOf(one.kind, one.name, this.#sha256));
-    const answer = guarded(() => plainAnswer(ask()), mostMs);
+    const answer = callGuarded(() => plainAnswer(ask()), mostMs);
     marker.end();
     const changed = putBack();
     if (answer.kind === 'late') return this.#late(one);
-    if (answer.kind === 'thrown') {
-      const { why, place } = errorTold(answer.error, one.folder);
-      return this.suspend(one, why, place);
-    }
-    if (changed === undefined) return answer;
-    return this.suspend(one, `expected ${changed} as it is, which all code shares, got a change of it`);
+    if (changed !== undefined)
+      return this.suspend(one, `expected ${changed} as it is, which all code shares, got a change of it`);
+    if (answer.kind === 'value') return answer;
+    const { why, place } = errorTold(answer.error, one.folder);
+    return this.suspend(one, why, place);
   }
 
   #late(one: Called): undefined {

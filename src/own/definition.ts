@@ -1,4 +1,4 @@
-import { listOf, numberIn, recordOf, refuse, StrangeAnswer, textOf, type Unknowns } from './answer/strange.ts';
+import { entriesOf, numberIn, recordOf, refuseAnswer, StrangeAnswer, sentenceOf, type Unknowns } from './answer/strange.ts';
 import { type Hook, INTERFACE_VERSION, type Lane } from './lane.ts';
 
 /** More parts no ship has. */
@@ -13,7 +13,7 @@ type Called = (...given: never[]) => unknown;
 function functionOf(defined: Unknowns, key: string, isNeeded: boolean): Called | undefined {
   const value = defined[key];
   if (value === undefined && !isNeeded) return undefined;
-  if (typeof value !== 'function') return refuse(`${key} as a function`, value);
+  if (typeof value !== 'function') return refuseAnswer(`${key} as a function`, value);
   return (...given) => Reflect.apply(value, defined, given);
 }
 
@@ -35,7 +35,7 @@ function needsOf(value: unknown): Required<NonNullable<Lane['needs']>> {
   const partsOf = (parts: unknown, key: string) =>
     parts === undefined || (Array.isArray(parts) && parts.length === 0)
       ? []
-      : listOf(parts, `needs.${key} as a list`, MOST_PARTS).map((part) => textOf(part, 'the symbol of a part'));
+      : entriesOf(parts, `needs.${key} as a list`, MOST_PARTS).map((part) => sentenceOf(part, 'the symbol of a part'));
   return {
     hold: numberIn(hold, 'needs.hold', 0, MOST_HOLD),
     modules: partsOf(modules, 'modules'),
@@ -52,7 +52,7 @@ export type CheckedLane = Pick<Lane, 'does' | 'propose'> & { readonly needs: Ret
  */
 export function laneFrom(value: unknown): CheckedLane {
   const defined = exported(value, 'defineLane');
-  const does = textOf(defined.does, 'does as a sentence');
+  const does = sentenceOf(defined.does, 'does as a sentence');
   return { does, needs: needsOf(defined.needs), propose: functionOf(defined, 'propose', true) as Lane['propose'] };
 }
 
@@ -63,7 +63,7 @@ export function laneFrom(value: unknown): CheckedLane {
 export function hookFrom(value: unknown): Hook {
   const defined = exported(value, 'defineHook');
   const strange = Object.keys(defined).find((key) => key !== 'version' && !HOOKS.includes(key as never));
-  if (strange !== undefined) return refuse(`some of ${HOOKS.join(', ')}`, strange);
+  if (strange !== undefined) return refuseAnswer(`some of ${HOOKS.join(', ')}`, strange);
   const parts = HOOKS.map((key) => [key, functionOf(defined, key, false)] as const);
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Hook;
 }

@@ -19,7 +19,7 @@ const script = new Script(`${NAME}()`, { filename: 'argosy' });
  * Calls a function of somebody else, and ends it where it does not return.
  * @param mostMs real milliseconds
  */
-export function guarded<Value>(theirs: () => Value, mostMs: number): Guarded<Value> {
+export function callGuarded<Value>(theirs: () => Value, mostMs: number): Guarded<Value> {
   const before = call;
   let outcome: Guarded<Value> = { kind: 'late' };
   call = () => {

@@ -7,7 +7,7 @@ import { isOurs, isWritableByOthers } from '../disk/users.ts';
 import { pathSteps } from '../disk/way.ts';
 import { startTimer } from '../time/wait.ts';
 import { type CheckedLane, hookFrom, laneFrom } from './definition.ts';
-import { guarded } from './guard.ts';
+import { callGuarded } from './guard.ts';
 import { addressIn, newInstance, provideProgram } from './instances.ts';
 import type { Hook } from './lane.ts';
 import { type Marker, markOf, NO_MARKER } from './marker.ts';
@@ -99,7 +99,7 @@ async function load<Defined>(one: OwnModule, files: readonly string[], read: (va
   });
   if (changed !== undefined)
     throw new BadModule(`${fileIn(one)}: expected ${changed} as it is, which all code shares, got a change of it`);
-  const defined = guarded(() => read(value), MOST_MS);
+  const defined = callGuarded(() => read(value), MOST_MS);
   if (defined.kind === 'value') return { ...one, instance, defined: defined.value };
   throw failed(one, defined.kind === 'thrown' ? defined.error : new Error('expected a definition, got none in time'));
 }

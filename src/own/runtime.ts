@@ -2,13 +2,13 @@ import type { OwnLane } from '../game/lanes.ts';
 import { reasonOf } from '../game/reasons.ts';
 import type { PlanContext } from '../plan/context.ts';
 import { idle, type Mission, type Proposal, proposed } from '../plan/mission.ts';
-import type { OwnCodeInPlan, Refusal } from '../plan/own-code.ts';
+import type { OwnCodeInPlan, HookRefusal } from '../plan/own-code.ts';
 import type { Meta } from '../store/store.ts';
 import type { Random } from '../time/random.ts';
 import type { Contract as KnownContract } from '../wire/schemas/contract.ts';
 import { MOST_CREDITS } from './answer/actions.ts';
-import { numberIn, textOf } from './answer/strange.ts';
-import { missionOf } from './answer.ts';
+import { numberIn, sentenceOf } from './answer/strange.ts';
+import { missionTold } from './answer.ts';
 import { type Called, Calls, type CallsWatched, type Suspended } from './calls.ts';
 import type { CheckedLane } from './definition.ts';
 import { instanceIn } from './instances.ts';
@@ -79,7 +79,7 @@ export class OwnRuntime implements OwnCodeInPlan {
           asked,
           plan,
           (told) => defined.propose(told, shipTold(plan, plan.ship)),
-          (value) => (typeof value === 'string' ? textOf(value, 'why, as a sentence') : missionOf(plan, lane, value)),
+          (value) => (typeof value === 'string' ? sentenceOf(value, 'why, as a sentence') : missionTold(plan, lane, value)),
         );
     if (answer === undefined) return idle(reasonOf('ownLaneFailed', { why: this.#calls.whyNot(asked) ?? '' }));
     if (typeof answer === 'string') return idle(reasonOf('ownLaneSays', { why: answer }));
@@ -95,11 +95,11 @@ export class OwnRuntime implements OwnCodeInPlan {
     return true;
   }
 
-  whyNotAccept(plan: PlanContext, contract: KnownContract): Refusal | undefined {
+  whyNotAccept(plan: PlanContext, contract: KnownContract): HookRefusal | undefined {
     return this.#refusal(plan, (hook, told) => hook.mayAccept?.(contractTold(contract), told));
   }
 
-  whyNotBuy(plan: PlanContext, type: string, priceCredits: number): Refusal | undefined {
+  whyNotBuy(plan: PlanContext, type: string, priceCredits: number): HookRefusal | undefined {
     return this.#refusal(plan, (hook, told) => hook.mayBuy?.({ type, priceCredits }, told));
   }
 
@@ -161,13 +161,13 @@ export class OwnRuntime implements OwnCodeInPlan {
     );
   }
 
-  #refusal(plan: PlanContext, ask: (hook: Hook, told: Plan) => unknown): Refusal | undefined {
+  #refusal(plan: PlanContext, ask: (hook: Hook, told: Plan) => unknown): HookRefusal | undefined {
     for (const hook of this.#hooks) {
       const why = this.#ask(
         hook,
         plan,
         (told) => ask(hook.defined, told) ?? true,
-        (value) => (value === true ? true : textOf(value, 'true, or why not as a sentence')),
+        (value) => (value === true ? true : sentenceOf(value, 'true, or why not as a sentence')),
       );
       if (typeof why === 'string') return { hook: hook.name, why };
     }

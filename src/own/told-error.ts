@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { guarded } from './guard.ts';
+import { callGuarded } from './guard.ts';
 
 /** What is said of an error of a module. */
 export interface ToldError {
@@ -19,7 +19,7 @@ const LONGEST_WHY = 300;
 const MOST_MS = 500;
 
 /** A text on one line, without characters that a terminal takes for orders. */
-export const oneLine = (text: string, most: number) =>
+export const onOneLine = (text: string, most: number) =>
   text
     .slice(0, 4 * most)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -36,7 +36,7 @@ function pathOf(url: string): string | undefined {
 
 /** The stack of an error; undefined where it has none that can be read. */
 export function stackOf(error: unknown): string | undefined {
-  const stack = guarded(
+  const stack = callGuarded(
     () => (error instanceof Error ? String(error.stack).slice(0, LONGEST_STACK) : undefined),
     MOST_MS,
   );
@@ -62,7 +62,7 @@ function messageOf(error: unknown): string {
 
 /** Reads an error of a module whose strategy lies in a folder; whatever it is, this returns. */
 export function errorTold(error: unknown, folder: string): ToldError {
-  const why = guarded(() => oneLine(messageOf(error), LONGEST_WHY), MOST_MS);
+  const why = callGuarded(() => onOneLine(messageOf(error), LONGEST_WHY), MOST_MS);
   return {
     why: why.kind === 'value' ? why.value : 'it threw something that cannot be shown',
     place: placeOf(error, folder),

@@ -4,7 +4,7 @@ import type { PlanContext } from './context.ts';
 import type { Mission, Proposal } from './mission.ts';
 
 /** A refusal of a hook: its name, and what it says. */
-export interface Refusal {
+export interface HookRefusal {
   readonly hook: string;
   readonly why: string;
 }
@@ -19,9 +19,9 @@ export interface OwnCodeInPlan {
    */
   cameToNothing(plan: PlanContext, mission: Mission, isLastingly: boolean): boolean;
   /** Why an offered contract is not to be accepted; undefined where no hook objects. */
-  whyNotAccept(plan: PlanContext, contract: Contract): Refusal | undefined;
+  whyNotAccept(plan: PlanContext, contract: Contract): HookRefusal | undefined;
   /** Why a ship is not to be bought; undefined where no hook objects. */
-  whyNotBuy(plan: PlanContext, shipType: string, priceCredits: number): Refusal | undefined;
+  whyNotBuy(plan: PlanContext, shipType: string, priceCredits: number): HookRefusal | undefined;
   /** What a mission is worth beside others, in credits; below 0 it is not done. Undefined where no hook says it. */
   worthOf(plan: PlanContext, mission: Mission): number | undefined;
 }

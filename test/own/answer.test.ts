@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OwnLane } from '../../src/game/lanes.ts';
 import { plainAnswer } from '../../src/own/answer/strange.ts';
-import { missionOf } from '../../src/own/answer.ts';
+import { missionTold } from '../../src/own/answer.ts';
 import { aContract, aPlan, aShip, at, aWorld } from '../kit/planning.ts';
 import { CONTRACT_ID } from '../kit/replies.ts';
 
@@ -25,7 +25,7 @@ const stop = (actions: unknown, name = 'A') => ({ waypoint: at(name), actions })
 const told = (stops: unknown, more: object = {}) => ({ what: 'a test', profitCredits: 100, stops, ...more });
 const doing = (...actions: unknown[]) => told([stop(actions)]);
 
-const read = (answer: unknown) => missionOf(plan, LANE, plainAnswer(answer));
+const read = (answer: unknown) => missionTold(plan, LANE, plainAnswer(answer));
 
 test.each<[string, unknown, string]>([
   ['nothing', undefined, 'expected a mission or a sentence, got undefined'],
@@ -39,7 +39,11 @@ test.each<[string, unknown, string]>([
   ['a place as a number', told([{ waypoint: 5, actions: [sell()] }]), 'expected a waypoint, got 5'],
   ['a strange action', doing({ kind: 'teleport' }), 'expected an action of the kinds buy, sell,'],
   ['the name of a method', doing({ kind: 'toString' }), 'expected an action of the kinds buy, sell,'],
-  ['a good that does not exist', doing(buy({ good: 'UNICORNS' })), 'expected a good that X1-T-A trades, got "UNICORNS"'],
+  [
+    'a good that does not exist',
+    doing(buy({ good: 'UNICORNS' })),
+    'expected a good that X1-T-A trades, got "UNICORNS"',
+  ],
   ['a good of elsewhere', doing(sell({ good: 'GOLD' })), 'expected a good that X1-T-A trades, got "GOLD"'],
   ['-1 units', doing(buy({ units: -1 })), 'expected units from 1 to 40, got -1'],
   ['0 units', doing(buy({ units: 0 })), 'expected units from 1 to 40, got 0'],
@@ -58,7 +62,11 @@ test.each<[string, unknown, string]>([
   ['refining without a refinery', doing({ kind: 'refine', good: 'IRON' }), 'that T-1 can do at X1-T-A, got refine'],
   ['repair without a shipyard', doing({ kind: 'repair' }), 'that T-1 can do at X1-T-A, got repair'],
   ['goods for no site', doing({ ...sell(), kind: 'supplyConstruction' }), 'can do at X1-T-A, got supplyConstruction'],
-  ['a strange contract', doing({ ...sell(), kind: 'deliver', contractId: 'x' }), 'the id of an accepted contract, got "x"'],
+  [
+    'a strange contract',
+    doing({ ...sell(), kind: 'deliver', contractId: 'x' }),
+    'the id of an accepted contract, got "x"',
+  ],
   [
     'a delivery to the wrong place',
     doing({ ...sell(), kind: 'deliver', contractId: CONTRACT_ID }),
@@ -66,7 +74,11 @@ test.each<[string, unknown, string]>([
   ],
   ['a profit of NaN', told([stop([sell()])], { profitCredits: Number.NaN }), 'expected profitCredits from'],
   ['an infinite profit', told([stop([sell()])], { profitCredits: Number.POSITIVE_INFINITY }), 'got "Infinity"'],
-  ['work before its start', told([stop([sell()])], { workSeconds: -1 }), 'expected workSeconds from 0 to 86400, got -1'],
+  [
+    'work before its start',
+    told([stop([sell()])], { workSeconds: -1 }),
+    'expected workSeconds from 0 to 86400, got -1',
+  ],
   ['no sentence', told([stop([sell()])], { what: ' ' }), 'expected what the mission does, as a sentence, got " "'],
   ['a function', told([stop(() => [])]), 'expected a list of actions, got "a function"'],
   ['a promise', Promise.resolve(doing(sell())), 'expected an answer at once, got a promise'],
@@ -99,7 +111,7 @@ test('a place that the ship cannot reach is refused', () => {
   const places = { A: { x: 0, goods: {}, fuel: false }, B: { x: 300, goods: {} } };
   const here = aPlan(aWorld({ places, ships: [dry] }), dry);
   const answer = told([stop([{ kind: 'look' }], 'B')]);
-  expect(() => missionOf(here, LANE, answer)).toThrow('expected places that T-1 can reach, got X1-T-B');
+  expect(() => missionTold(here, LANE, answer)).toThrow('expected places that T-1 can reach, got X1-T-B');
 });
 
 test('two stops at one place are one', () => {
@@ -110,7 +122,7 @@ test('a purchase without a price pays a margin, as far as the credits go', () =>
   const most = (credits: number) => {
     const poor = aWorld({ places: { A: { x: 0, goods: { IRON: { buy: 100 } } } }, ships: [ship], credits });
     const answer = plainAnswer(doing(buy({ units: 10 })));
-    const [{ actions }] = missionOf(aPlan(poor, ship), LANE, answer).stops as [{ actions: readonly object[] }];
+    const [{ actions }] = missionTold(aPlan(poor, ship), LANE, answer).stops as [{ actions: readonly object[] }];
     return actions[0];
   };
   expect(most(175_000)).toMatchObject({ maxUnitPriceCredits: 110 });
@@ -124,7 +136,7 @@ test('what is dug is known only when it is aboard: it may be sold', () => {
     ships: [miner],
   });
   const answer = told([stop([{ kind: 'extract' }], 'C'), stop([sell({ units: 40 })])]);
-  expect(missionOf(aPlan(site, miner), LANE, answer).stops.at(-1)?.actions).toMatchObject([{ units: 40 }]);
+  expect(missionTold(aPlan(site, miner), LANE, answer).stops.at(-1)?.actions).toMatchObject([{ units: 40 }]);
 });
 
 test('a text of escape codes and line ends becomes one line', () => {

@@ -15,23 +15,47 @@ async function loaded(folder: string, texts: Texts, named: object = NAMED) {
 const mine = (text: string): Texts => ({ 'lanes/mine.ts': text });
 
 test.each<[string, string, string]>([
-  ['no default export', 'export const a = 1;', 'lanes/mine.ts: expected a default export, the result of defineLane({ … }), got none'],
-  ['a function', 'export default () => {};', 'lanes/mine.ts: expected a default export, the result of defineLane({ … }), got () => {}'],
+  [
+    'no default export',
+    'export const a = 1;',
+    'lanes/mine.ts: expected a default export, the result of defineLane({ … }), got none',
+  ],
+  [
+    'a function',
+    'export default () => {};',
+    'lanes/mine.ts: expected a default export, the result of defineLane({ … }), got () => {}',
+  ],
   ['no sentence', 'export default { propose() {} };', 'lanes/mine.ts: expected does as a sentence, got undefined'],
   ['no propose', `export default { does: 'x' };`, 'lanes/mine.ts: expected propose as a function, got undefined'],
   ['a promise of propose', `export default { does: 'x', propose: 5 };`, 'expected propose as a function, got 5'],
   ['a newer interface', `export default { version: 2, does: 5 };`, 'got one for 2: update Argosy'],
   ['a strange version', `export default { version: NaN };`, 'expected version from 1'],
-  ['strange needs', `export default { does: 'x', propose() {}, needs: { mounts: 5 } };`, 'expected needs.mounts as a list, got 5'],
+  [
+    'strange needs',
+    `export default { does: 'x', propose() {}, needs: { mounts: 5 } };`,
+    'expected needs.mounts as a list, got 5',
+  ],
   ['a part that throws', `export default {\n get does() { throw new Error('part'); } };`, 'lanes/mine.ts:2: part'],
   ['an error of its own', `const a = 1;\nthrow new Error('at once');`, 'lanes/mine.ts:2: at once'],
   ['null thrown', `throw null;`, 'lanes/mine.ts: null'],
   ['text that does not parse', `const a = 1;\nconst b = ;`, 'lanes/mine.ts:2: '],
   ['TypeScript that Node does not strip', `const a = 1;\nenum B { C }`, 'lanes/mine.ts:2: '],
   ['a missing import', `import './gone.ts';`, 'Cannot find module'],
-  ['an import that is not watched', `const at = './other.ts';\nawait import(at);`, 'expected an import that is written as a text'],
-  ['an import from elsewhere', `const at = '/etc/hosts';\nawait import(at);`, 'expected an import from below the folder'],
-  ['a change of what all code shares', `Object.prototype.toJSON = () => 5;`, 'expected Object.prototype.toJSON as it is'],
+  [
+    'an import that is not watched',
+    `const at = './other.ts';\nawait import(at);`,
+    'expected an import that is written as a text',
+  ],
+  [
+    'an import from elsewhere',
+    `const at = '/etc/hosts';\nawait import(at);`,
+    'expected an import from below the folder',
+  ],
+  [
+    'a change of what all code shares',
+    `Object.prototype.toJSON = () => 5;`,
+    'expected Object.prototype.toJSON as it is',
+  ],
 ])('a module with %s is refused by file and line', async (_, text, message) => {
   await inFolder(async (folder) => {
     const refused = loaded(folder, { ...mine(text), 'lanes/other.ts': 'export {};' });

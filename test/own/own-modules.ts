@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type OwnCode, ownCodeIn } from '../../src/config/code/own-code.ts';
-import { type Suspended, type TooSlow } from '../../src/own/calls.ts';
+import type { Suspended, TooSlow } from '../../src/own/calls.ts';
 import { NO_MARKER } from '../../src/own/marker.ts';
 import { importModules } from '../../src/own/modules.ts';
 import { type OwnRun, OwnRuntime } from '../../src/own/runtime.ts';
@@ -45,11 +45,7 @@ export function someMeta(): Meta & { readonly texts: Map<string, string> } {
 }
 
 /** A runtime of modules, by their texts, and what becomes of them. */
-export async function openModules(
-  folder: string,
-  { lanes = {}, hooks = {} }: ToldModules,
-  told: Partial<OwnRun> = {},
-) {
+export async function openModules(folder: string, { lanes = {}, hooks = {} }: ToldModules, told: Partial<OwnRun> = {}) {
   const [suspended, failures]: [Suspended[], TooSlow[]] = [[], []];
   const named = (texts: Texts, kind: string) => Object.keys(texts).map((name) => [name, `./${kind}/${name}.ts`]);
   for (const [kind, texts] of Object.entries({ lanes, hooks }))

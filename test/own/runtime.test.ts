@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { OwnLane } from '../../src/game/lanes.ts';
 import { TooSlow } from '../../src/own/calls.ts';
 import { markOf, NO_MARKER } from '../../src/own/marker.ts';
-import { aContract, aPlan, aShip, aWorld } from '../kit/planning.ts';
 import { inFolder } from '../kit/files.ts';
+import { aContract, aPlan, aShip, aWorld } from '../kit/planning.ts';
 import { hookWith, laneDoing, openModules, type ToldModules } from './own-modules.ts';
 
 const LANE = 'broken' as OwnLane;
@@ -41,9 +41,21 @@ test.each<[string, string, string]>([
   ['returns a part that throws', `return { get stops() { throw new Error('part'); } };`, 'lanes/broken.ts:5: part'],
   ['returns a mask that throws', `return new Proxy({}, { get() { throw new Error('mask'); } });`, 'broken.ts:5: mask'],
   ['returns itself', 'const all = []; all.push(all); return all;', 'lanes/broken.ts: Converting circular structure'],
-  ['changes what all code shares', `Array.prototype.map = () => []; return 'x';`, 'expected Array.prototype.map as it is'],
-  ['asks for a strange quote', `plan.cost({ good: 'X', waypoint: 'Y' }, 1);`, 'expected a quote of this plan, got one of X'],
-  ['asks for the cost of no number', `plan.cost(plan.quotes('IRON')[0], NaN);`, 'expected units from 0 to 1000000, got NaN'],
+  [
+    'changes what all code shares',
+    `Array.prototype.map = () => []; return 'x';`,
+    'expected Array.prototype.map as it is',
+  ],
+  [
+    'asks for a strange quote',
+    `plan.cost({ good: 'X', waypoint: 'Y' }, 1);`,
+    'expected a quote of this plan, got one of X',
+  ],
+  [
+    'asks for the cost of no number',
+    `plan.cost(plan.quotes('IRON')[0], NaN);`,
+    'expected units from 0 to 1000000, got NaN',
+  ],
   ['remembers too much', `plan.memory.set('a', 'x'.repeat(99_000));`, 'expected at most 64000 characters of memory'],
 ])('a lane that %s is suspended with one line', async (_, body, line) => {
   await inFolder(async (folder) => {
@@ -121,7 +133,9 @@ test('a mission that would end at once suspends its lane, one that only failed l
     expect(runtime.cameToNothing(given, proposal.mission, false)).toBe(true);
     expect(suspended).toEqual([]);
     expect(runtime.cameToNothing(given, proposal.mission, true)).toBe(true);
-    expect(suspended).toMatchObject([{ why: 'lanes/broken.ts: expected a mission with something left to do, got "look"' }]);
+    expect(suspended).toMatchObject([
+      { why: 'lanes/broken.ts: expected a mission with something left to do, got "look"' },
+    ]);
     expect(runtime.cameToNothing(given, { ...proposal.mission, lane: 'trade' }, true)).toBe(false);
   });
 });
@@ -131,7 +145,9 @@ test('a module that ended the process starts suspended, until its files change',
     const before = await openModules(folder, broken(`return 'x';`));
     const marker = { ...NO_MARKER, ended: [markOf('lane', 'broken', before.code.sha256)] };
     const { runtime, suspended } = await openModules(folder, broken(`return 'x';`), { marker });
-    expect(suspended).toMatchObject([{ name: 'broken', why: expect.stringContaining('the process ended while it was') }]);
+    expect(suspended).toMatchObject([
+      { name: 'broken', why: expect.stringContaining('the process ended while it was') },
+    ]);
     expect(runtime.propose(plan(), LANE)).toMatchObject({ reason: { code: 'ownLaneFailed' } });
     expect((await openModules(folder, broken(`return 'y';`), { marker })).suspended).toEqual([]);
   });
@@ -162,7 +178,7 @@ test('what a module throws in a timer or a promise suspends it', async () => {
   });
 });
 
-test('hooks refuse contracts and ships with a sentence, and weigh missions', async () => {
+test('hooks refuseAnswer contracts and ships with a sentence, and weigh missions', async () => {
   await inFolder(async (folder) => {
     const { runtime } = await openModules(folder, {
       lanes: { broken: laneDoing(`return ${LOOK};`) },
@@ -178,7 +194,9 @@ test('hooks refuse contracts and ships with a sentence, and weigh missions', asy
     const proposal = runtime.propose(given, LANE);
     if (proposal?.kind !== 'mission') throw new Error('expected a mission');
     expect(runtime.worthOf(given, proposal.mission)).toBe(-1);
-    expect(runtime.suspended).toMatchObject([{ kind: 'hook', name: 'kind', why: expect.stringContaining('got undefined') }]);
+    expect(runtime.suspended).toMatchObject([
+      { kind: 'hook', name: 'kind', why: expect.stringContaining('got undefined') },
+    ]);
   });
 });
 
@@ -188,9 +206,13 @@ test('a hook hears each line once, and not those that it causes', async () => {
       memory.set('heard', [...(memory.get('heard') ?? []), event]);
       if (event === 'bad') throw new Error('no');
     }`;
-    const { runtime, run } = await openModules(folder, { hooks: { ears: hookWith(heard) } }, {
-      onSuspended: () => runtime.tell({ event: 'module.suspended', level: 'error', ship: undefined, message: '' }),
-    });
+    const { runtime, run } = await openModules(
+      folder,
+      { hooks: { ears: hookWith(heard) } },
+      {
+        onSuspended: () => runtime.tell({ event: 'module.suspended', level: 'error', ship: undefined, message: '' }),
+      },
+    );
     for (const event of ['one', 'bad', 'three'])
       runtime.tell({ event, level: 'info', ship: undefined, message: event });
     await runtime.keep();

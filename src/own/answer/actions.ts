@@ -4,7 +4,7 @@ import { isExtractable } from '../../plan/mining/deposits.ts';
 import type { Action } from '../../plan/mission.ts';
 import type { Action as ToldAction } from '../lane.ts';
 import { goodAt, knownQuote, unitsOf, usualMost } from './place.ts';
-import { numberIn, recordOf, refuse, StrangeAnswer, textOf, type Unknowns } from './strange.ts';
+import { numberIn, recordOf, refuseAnswer, StrangeAnswer, sentenceOf, type Unknowns } from './strange.ts';
 
 /** Figures beyond this would win over every other mission, or none, by a slip of the pen. */
 export const MOST_CREDITS = 1_000_000_000;
@@ -55,33 +55,33 @@ const sell: Read = (plan, waypoint, { good, units, atLeastCredits }) => {
 };
 
 const deliver: Read = ({ ship, world }, waypoint, { contractId, good, units }) => {
-  const id = textOf(contractId, 'the id of a contract');
+  const id = sentenceOf(contractId, 'the id of a contract');
   const contract = world.contracts.get(id);
-  if (contract?.accepted !== true || contract.fulfilled) return refuse('the id of an accepted contract', id);
-  const tradeSymbol = textOf(good, 'a good');
+  if (contract?.accepted !== true || contract.fulfilled) return refuseAnswer('the id of an accepted contract', id);
+  const tradeSymbol = sentenceOf(good, 'a good');
   const lines = contract.terms.deliver ?? [];
   if (!lines.some((line) => line.tradeSymbol === tradeSymbol && line.destinationSymbol === waypoint))
-    return refuse(`a good that the contract has brought to ${waypoint}`, tradeSymbol);
+    return refuseAnswer(`a good that the contract has brought to ${waypoint}`, tradeSymbol);
   return { kind: 'deliver', contractId: id, tradeSymbol, units: unitsOf(units, ship) };
 };
 
 const refine: Read = ({ ship }, _, { good }) => {
-  const product = textOf(good, 'a good');
+  const product = sentenceOf(good, 'a good');
   const recipe = recipesFor(ship.modules).find((one) => one.good === product);
-  if (recipe === undefined) return refuse('a good that its refinery makes', product);
+  if (recipe === undefined) return refuseAnswer('a good that its refinery makes', product);
   return { kind: 'refine', good: product, takes: { tradeSymbol: recipe.takes, units: REFINERY_RUN.takesUnits } };
 };
 
 const moving =
   (kind: 'jettison' | 'supplyConstruction'): Read =>
-  ({ ship }, _, { good, units }) => ({ kind, tradeSymbol: textOf(good, 'a good'), units: unitsOf(units, ship) });
+  ({ ship }, _, { good, units }) => ({ kind, tradeSymbol: sentenceOf(good, 'a good'), units: unitsOf(units, ship) });
 
-const install: Read = (_plan, _, { part }) => ({ kind: 'install', part: textOf(part, 'a part') });
+const install: Read = (_plan, _, { part }) => ({ kind: 'install', part: sentenceOf(part, 'a part') });
 
 const remove: Read = ({ ship }, _, { part }) => {
-  const symbol = textOf(part, 'a part');
+  const symbol = sentenceOf(part, 'a part');
   const isThere = [...ship.modules, ...ship.mounts].some((one) => one.symbol === symbol);
-  return isThere ? { kind: 'remove', part: symbol } : refuse(`a part of ${ship.symbol}`, symbol);
+  return isThere ? { kind: 'remove', part: symbol } : refuseAnswer(`a part of ${ship.symbol}`, symbol);
 };
 
 const READERS: Readonly<Record<Kind, Read>> = {
@@ -105,11 +105,11 @@ const READERS: Readonly<Record<Kind, Read>> = {
  * An action of an answer, as the ship can do it at a waypoint.
  * @throws StrangeAnswer
  */
-export function actionOf(plan: PlanContext, waypoint: string, value: unknown): Action {
+export function actionTold(plan: PlanContext, waypoint: string, value: unknown): Action {
   const told = recordOf(value, 'an action');
   const { kind } = told;
   if (typeof kind !== 'string' || !Object.hasOwn(READERS, kind))
-    return refuse(`an action of the kinds ${Object.keys(READERS).join(', ')}`, kind);
+    return refuseAnswer(`an action of the kinds ${Object.keys(READERS).join(', ')}`, kind);
   const known = kind as Kind;
   if (CAN[known]?.(plan, waypoint) === false)
     throw new StrangeAnswer(`expected an action that ${plan.ship.symbol} can do at ${waypoint}, got ${kind}`);

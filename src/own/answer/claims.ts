@@ -1,5 +1,5 @@
 import type { Action, Claim } from '../../plan/mission.ts';
-import type { Errand } from './hold.ts';
+import type { ErrandTold } from './hold.ts';
 
 /** What other ships need to know of an action. */
 function claimsOf(waypoint: string, action: Action): Claim[] {
@@ -22,7 +22,7 @@ function claimsOf(waypoint: string, action: Action): Claim[] {
 }
 
 /** The most that the purchases of a mission may cost. */
-export function spendingOf(errands: readonly Errand[]): number {
+export function spendingOf(errands: readonly ErrandTold[]): number {
   const costs = errands.flatMap(({ actions }) =>
     actions.map((action) => (action.kind === 'buy' ? action.units * action.maxUnitPriceCredits : 0)),
   );
@@ -30,7 +30,7 @@ export function spendingOf(errands: readonly Errand[]): number {
 }
 
 /** What other ships need to know of a mission, and what it may spend. */
-export function claimsOn(errands: readonly Errand[]): Claim[] {
+export function claimsOfTold(errands: readonly ErrandTold[]): Claim[] {
   const claims = errands.flatMap(({ waypoint, actions }) => actions.flatMap((action) => claimsOf(waypoint, action)));
   const credits = spendingOf(errands);
   return credits === 0 ? claims : [...claims, { kind: 'credits', credits }];

@@ -3,7 +3,7 @@ import type { Action, Stop } from '../../plan/mission.ts';
 import { StrangeAnswer } from './strange.ts';
 
 /** Places in turn, and what the ship does there. */
-export type Errand = Pick<Stop, 'waypoint' | 'actions'>;
+export type ErrandTold = Pick<Stop, 'waypoint' | 'actions'>;
 
 /** What is dug or refined is only known when it is aboard. */
 const UNKNOWN: ReadonlySet<Action['kind']> = new Set(['extract', 'siphon', 'refine']);
@@ -33,7 +33,7 @@ function load(aboard: Map<string, number>, capacity: number, action: Action, way
  * Follows the hold through a mission: nothing is sold that is not aboard, nothing bought that does not fit.
  * @throws StrangeAnswer
  */
-export function checkHold({ ship }: PlanContext, errands: readonly Errand[]): void {
+export function checkHold({ ship }: PlanContext, errands: readonly ErrandTold[]): void {
   const aboard = new Map(ship.cargo.inventory.map(({ symbol, units }) => [symbol, units]));
   for (const { waypoint, actions } of errands) {
     for (const action of actions) {

@@ -1,4 +1,4 @@
-import { oneLine } from '../told-error.ts';
+import { onOneLine } from '../told-error.ts';
 
 /** An answer of a module that no ship can act on; the message says what was expected and what came. */
 export class StrangeAnswer extends Error {
@@ -16,39 +16,39 @@ const LONGEST_ANSWER = 2_000_000;
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value.slice(0, LONGEST_SHOWN + 1) : value;
-  const line = oneLine(JSON.stringify(text) ?? String(text), LONGEST_SHOWN + 1);
+  const line = onOneLine(JSON.stringify(text) ?? String(text), LONGEST_SHOWN + 1);
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
 }
 
 /** @throws StrangeAnswer */
-export function refuse(expected: string, value: unknown): never {
+export function refuseAnswer(expected: string, value: unknown): never {
   throw new StrangeAnswer(`expected ${expected}, got ${shown(value)}`);
 }
 
 /** An object. */
 export function recordOf(value: unknown, what: string): Unknowns {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(what, value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuseAnswer(what, value);
   return value as Unknowns;
 }
 
 /** A list with at least one entry. */
-export function listOf(value: unknown, what: string, most: number): readonly unknown[] {
-  if (!Array.isArray(value)) return refuse(what, value);
+export function entriesOf(value: unknown, what: string, most: number): readonly unknown[] {
+  if (!Array.isArray(value)) return refuseAnswer(what, value);
   if (value.length === 0 || value.length > most)
     throw new StrangeAnswer(`expected ${what}, 1 to ${most}, got ${value.length}`);
   return value;
 }
 
 /** A text for people, without characters that could change a line of the log. */
-export function textOf(value: unknown, what: string): string {
-  const text = typeof value === 'string' ? oneLine(value, LONGEST_TEXT) : '';
-  return text === '' ? refuse(what, value) : text;
+export function sentenceOf(value: unknown, what: string): string {
+  const text = typeof value === 'string' ? onOneLine(value, LONGEST_TEXT) : '';
+  return text === '' ? refuseAnswer(what, value) : text;
 }
 
 /** A number within bounds. */
 export function numberIn(value: unknown, what: string, low: number, high: number): number {
   if (typeof value !== 'number' || !(value >= low && value <= high))
-    return refuse(`${what} from ${low} to ${high}`, value);
+    return refuseAnswer(`${what} from ${low} to ${high}`, value);
   return value;
 }
 

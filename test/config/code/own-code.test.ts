@@ -60,7 +60,12 @@ test.each<[string, Texts, string, object]>([
   ['that is a folder', { 'a.ts/b.ts': '' }, './a.ts', { received: expect.stringContaining('a folder') }],
   ['above the folder', {}, '../a.ts', { received: expect.stringContaining('no such file') }],
   ['of a device', {}, '/dev/null', { expected: 'a module below the folder of its strategy' }],
-  ['that is too large', { 'a.ts': ' '.repeat(1_000_001) }, './a.ts', { received: expect.stringContaining('1000001 bytes') }],
+  [
+    'that is too large',
+    { 'a.ts': ' '.repeat(1_000_001) },
+    './a.ts',
+    { received: expect.stringContaining('1000001 bytes') },
+  ],
   [
     'of a package in TypeScript',
     { 'node_modules/sea/lane.ts': '' },

@@ -10,7 +10,11 @@ const problemsIn = (text: string) => problemsOf({ 'mine.yaml': strategy(text) },
 
 test.each<[string, string, RegExp]>([
   ['an unknown lane', 'ships:\n  - match: { symbol: "*" }\n    lanes: [medicine]', /medicine/],
-  ['a lane that is nearly one of the table', 'ships:\n  - match: { symbol: "*" }\n    lanes: [trdae]', /did you mean trade/],
+  [
+    'a lane that is nearly one of the table',
+    'ships:\n  - match: { symbol: "*" }\n    lanes: [trdae]',
+    /did you mean trade/,
+  ],
   [
     'a lane that is nearly an own one',
     'lanes: { medicine: ./m.ts }\nships:\n  - match: { symbol: "*" }\n    lanes: [medicin]',
