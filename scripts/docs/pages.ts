@@ -3,6 +3,7 @@ import { buildProgram } from '../../src/cli/program.ts';
 import { metricsCatalogue } from '../../src/dashboard/metrics.ts';
 import { errorCodesTable, wordingTable } from './error-codes-page.ts';
 import { eventTables, ownersTable } from './event-tables.ts';
+import { laneInterface } from './lane-interface.ts';
 import { shipMachineTables } from './ship-machine-page.ts';
 import { strategyTable } from './strategy-keys.ts';
 import { worldTable } from './world-keys.ts';
@@ -53,6 +54,7 @@ export const MADE_PARTS: readonly MadePart[] = [
   },
   { path: 'docs/steering.md', from: 'src/dashboard/metrics.ts', text: metricsTable },
   { path: 'docs/universe/doubts.md', from: 'src/config/worlds/world-schema.ts', text: worldTable },
+  { path: 'docs/lane-reference.md', from: 'src/own/lane.ts', text: laneInterface },
   { path: 'docs/strategy-reference.md', from: 'src/config/schema/strategy-schema.ts', text: strategyTable },
 ];
 

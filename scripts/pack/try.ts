@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `npm run pack:test`: packs Argosy, installs the package into an empty folder with the Node of the machine, however old,
- * and lets it play there with nothing set up, until something was sold.
+ * and lets it play there with nothing set up, until something was sold; then a lane of one's own is made and played there.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,6 +81,17 @@ async function playUntilSale(cwd: string): Promise<void> {
     if (!seen.has(event)) throw new Error(`expected a line ${event} within ${SOONEST_SALE_SECONDS} s, got none`);
 }
 
+/** Makes a lane as a player would, and plays it; throws where a step fails. */
+function tryOwnLane(cwd: string): void {
+  type('npx', ['argosy', 'lane', 'new', 'medicine'], cwd);
+  // The compiler of this clone: it needs nothing of the package but its declarations.
+  type(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], cwd);
+  type('npx', ['argosy', 'lane', 'test'], cwd);
+  type('npx', ['argosy', 'check', 'medicine.yaml'], cwd);
+  const table = type('npx', ['argosy', 'backtest', 'medicine.yaml', '--hours', '0.2', '--seed', '1'], cwd);
+  console.log(`a lane of one's own:\n${table.split('\n').slice(0, 2).join('\n')}`);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'argosy-pack-'));
 try {
   type('npm', ['pack', '--silent', '--pack-destination', folder], ROOT);
@@ -94,6 +105,7 @@ try {
     `installed with Node ${type('node', ['--version'], home).trim()}: argosy ${type('npx', ['argosy', '--version'], home).trim()}`,
   );
   await playUntilSale(home);
+  tryOwnLane(home);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -41,6 +41,19 @@ function printWhole(agents: readonly Settings[]): void {
 }
 
 /**
+ * Loads the own lanes and hooks of all agents, asks each lane once, and notes what would make backtests differ.
+ * @throws BadModule
+ */
+async function moduleNotes(agents: readonly Settings[]): Promise<readonly string[]> {
+  const codes = agents.flatMap(({ code }) => code ?? []);
+  if (codes.length === 0) return [];
+  const { notesOnModules } = await import('../own/dry-plan.ts');
+  const notes: string[] = [];
+  for (const code of codes) notes.push(...(await notesOnModules(code)));
+  return notes;
+}
+
+/**
  * `argosy check [config]`: prints that a config, a strategy or a world is valid, and what may still surprise; throws with every problem
  * otherwise (exit 78), also where a token file can be read by others. With `--print`, the strategy with all that it extends instead.
  */
@@ -64,7 +77,14 @@ export async function check(
   const speeds = [...new Set(await Promise.all(agents.map(otherSpeed)))].filter((note) => note !== undefined);
   const changes = agents.map(changedSincePlayed).filter((changed) => changed !== undefined);
   const since = changes.map((changed) => `not as it was last played here; changed: ${changed}`);
-  const advices = [...lacks, ...speeds, ...since, ...agents.flatMap(({ strategy }) => strategyAdvice(strategy))];
+  const ofModules = await moduleNotes(agents);
+  const advices = [
+    ...ofModules,
+    ...lacks,
+    ...speeds,
+    ...since,
+    ...agents.flatMap(({ strategy }) => strategyAdvice(strategy)),
+  ];
   const notes = [...new Set(advices)].map((advice) => `note: ${advice}`);
   const { length: count } = unheard;
   const doubts =

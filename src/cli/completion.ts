@@ -10,7 +10,7 @@ interface Completed {
   /** Whether ships follow its first word. */
   readonly takesShips: boolean;
   readonly description: string;
-  /** Without the hidden ones. */
+  /** Without the hidden ones; with those of its own commands. */
   readonly options: readonly Option[];
   /** Words that its first argument may be; empty where it takes files. */
   readonly words: readonly string[];
@@ -22,6 +22,7 @@ const HELP = { long: '--help', short: '-h', description: 'show the help' };
 function wordsOf(command: Command, commands: readonly string[]): readonly string[] {
   if (command.name() === 'help') return commands;
   if (command.name() === 'ctl') return Object.keys(ORDERS);
+  if (command.commands.length > 0) return command.commands.map((one) => one.name());
   return command.registeredArguments[0]?.argChoices ?? [];
 }
 
@@ -36,7 +37,7 @@ function completed(program: Command): Completed[] {
     name: command.name(),
     takesShips: command.name() === 'ctl',
     description: command.description(),
-    options: command.options.filter(({ hidden }) => !hidden),
+    options: [command, ...command.commands].flatMap((one) => one.options.filter(({ hidden }) => !hidden)),
     words: wordsOf(command, names),
   }));
 }

@@ -5,6 +5,7 @@ import { addWorkerCommand } from './backtest/worker-command.ts';
 import { addCompletionCommand, completionFor, type Shell } from './completion.ts';
 import { defaultConfig, takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
+import { addLaneCommand } from './lane/lane-command.ts';
 import { laneNamed, sectionsOption, shipOption, sinceOption, takesAgent, wholeNumberFrom } from './options.ts';
 import { ORDERS } from './owner/orders.ts';
 import { EXIT } from './process/exit.ts';
@@ -33,6 +34,15 @@ function saysOneLine(command: Command, hint: string): void {
       write(`argosy: ${oneLine(reason.replaceAll('\n', ' '))} (${hint})\n`);
     },
   });
+}
+
+/** Lets the commands of a command, and theirs, report mistakes with a pointer to their own help. */
+function hintAtHelp({ commands }: Command, typed: string): void {
+  for (const command of commands) {
+    const name = `${typed} ${command.name()}`;
+    saysOneLine(command, `${name} --help lists its ${command.commands.length > 0 ? 'commands' : 'options'}`);
+    hintAtHelp(command, name);
+  }
 }
 
 /** How a command ends the process: with a code, or with the message and the code of an error. */
@@ -189,6 +199,10 @@ export function buildProgram(end: ProcessEnd = END): Command {
     program,
     guarded(async () => (await import('./init/init.ts')).init),
   );
+  addLaneCommand(program, {
+    create: guarded(async () => (await import('./lane/new-lane.ts')).newLane),
+    test: guarded(async () => (await import('./lane/test-lanes.ts')).testLanes),
+  });
   addCompletionCommand(program, {
     script: guarded(async () => {
       const { print } = await import('./process/terminal.ts');
@@ -201,6 +215,6 @@ export function buildProgram(end: ProcessEnd = END): Command {
   });
   addHelpCommand(program);
   saysOneLine(program, 'npx argosy --help lists the commands');
-  for (const command of program.commands) saysOneLine(command, `npx argosy ${command.name()} --help lists its options`);
+  hintAtHelp(program, 'npx argosy');
   return program;
 }

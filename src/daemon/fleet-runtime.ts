@@ -30,7 +30,7 @@ async function setAsideFor(fleet: Fleet, shipSymbol: string, seconds: number, cl
 /** A running fleet, its claims and how its ships spent their time. */
 export type FleetRuntime = Fleet &
   Pick<ClaimBook, 'shipMsByLane' | 'current'> &
-  Pick<FleetServices, 'planFor'> & { readonly inForce: () => StrategyNow };
+  Pick<FleetServices, 'planFor'> & { readonly inForce: () => StrategyNow; readonly own: OwnCodeOfRun };
 
 /** What a fleet is launched with. */
 interface LaunchParts
@@ -99,5 +99,5 @@ export function launchFleet(
     else fleet.launch(shipSymbol, openIntents.unresolvedShips.has(shipSymbol));
   }
   const { shipMsByLane, current } = claimBook;
-  return { ...fleet, shipMsByLane, current, planFor: services.planFor, inForce };
+  return { ...fleet, shipMsByLane, current, planFor: services.planFor, inForce, own };
 }

@@ -1,10 +1,10 @@
 import type { OwnCode } from '../config/code/own-code.ts';
 import type { Settings } from '../config/settings.ts';
+import { offerStrays } from '../own/calls/strays.ts';
 import type { Suspended } from '../own/calls.ts';
 import { BadModule } from '../own/modules.ts';
 import { modulesBeforehand, type OwnCodeKeeper } from '../own/run.ts';
 import { OwnRuntime } from '../own/runtime.ts';
-import { offerStrays } from '../own/strays.ts';
 import type { OwnCodeInPlan } from '../plan/own-code.ts';
 import { seededRandom } from '../time/random.ts';
 import { pass } from '../time/wait.ts';
@@ -43,11 +43,11 @@ async function openRuntime(parts: PartsWithHub, keeper: OwnCodeKeeper, run: Univ
 
 /** Tells modules of the log, and takes what they throw after their answers. @returns ends it */
 function connect({ log }: PartsWithHub, current: () => OwnRuntime | undefined): () => void {
-  const untap = log.tap(({ event, level, fields, msg: message }) => {
+  const untap = log.tap(({ event, level, time, fields, msg: message }) => {
     const runtime = current();
     if (level === 'debug' || runtime === undefined) return;
     const ship = typeof fields.ship === 'string' ? fields.ship : undefined;
-    runtime.tell({ event, level, ship, message });
+    runtime.tell({ event, level, time, ship, fields, message });
   });
   const endStrays = offerStrays((error) => current()?.takeStray(error) === true);
   return () => {

@@ -1,4 +1,5 @@
 import type { WaitingEntry } from '../plan/conditions/strategy-now.ts';
+import type { PauseByLoss } from '../plan/score/lane-losses.ts';
 import type { Phases } from '../report/story/phases.ts';
 import type { LeftAlone } from '../world/failures/failed-attempts.ts';
 
@@ -82,12 +83,11 @@ export interface SuspendedView {
   /** Entries of the strategy whose conditions do not hold, and what they wait for. */
   readonly entries: readonly WaitingEntry[];
   /** Lanes that lost money. */
-  readonly lanes: readonly {
-    readonly lane: string;
-    readonly missions: number;
-    readonly lostCredits: number;
-    readonly untilMs: number;
-  }[];
+  readonly lanes: readonly ({ readonly lane: string } & PauseByLoss)[];
+  /** Ships that lost more than their rules allow. */
+  readonly ships: readonly ({ readonly ship: string } & PauseByLoss)[];
+  /** Own lanes and hooks that failed: "lane medicine", and why. */
+  readonly modules: readonly { readonly module: string; readonly why: string }[];
   /** What failed again and again; those tried again last first, at most twenty. */
   readonly acts: readonly LeftAlone[];
   /** The contract on offer that is left open, for which no other is offered; null where there is none. */

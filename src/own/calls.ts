@@ -1,10 +1,15 @@
 import { OwnerMustAct } from '../config/problems/problem.ts';
+import type { PlanContext } from '../plan/context.ts';
+import type { Random } from '../time/random.ts';
 import { plainAnswer } from './answer/strange.ts';
-import { callGuarded } from './guard.ts';
-import { type Marker, markOf } from './marker.ts';
+import { callGuarded } from './calls/guard.ts';
+import { type Marker, markOf } from './calls/marker.ts';
+import { watchShared } from './calls/shared.ts';
+import { errorTold } from './calls/told-error.ts';
+import type { Plan } from './lane.ts';
+import type { KeptMemory } from './memory.ts';
 import type { Loaded } from './modules.ts';
-import { watchShared } from './shared.ts';
-import { errorTold } from './told-error.ts';
+import { planTold } from './told.ts';
 
 /** A module that is not asked any more, and why: its file and line, what was expected and what came. */
 export interface Suspended {
@@ -31,8 +36,11 @@ export interface CallsWatched {
   readonly fail: (error: TooSlow) => void;
 }
 
-/** A module of a run. */
-export type Called = Loaded<unknown> & Pick<Suspended, 'kind'>;
+/** A module of a run, with its memory. */
+export interface AskedModule<Defined> extends Loaded<Defined> {
+  readonly kind: Suspended['kind'];
+  readonly kept: KeptMemory;
+}
 
 const keyOf = ({ kind, name }: Pick<Suspended, 'kind' | 'name'>) => `${kind} ${name}`;
 
@@ -42,7 +50,10 @@ export class Calls {
   readonly #sha256: string;
   readonly #suspended = new Map<string, Suspended>();
 
-  constructor(watched: CallsWatched, sha256: string) {
+  readonly #random: Pick<Random, 'next'>;
+
+  constructor(watched: CallsWatched, sha256: string, random: Pick<Random, 'next'>) {
+    this.#random = random;
     this.#watched = watched;
     this.#sha256 = sha256;
   }
@@ -53,12 +64,23 @@ export class Calls {
   }
 
   /** Why a module is not asked any more; undefined where it still is. */
-  whyNot(one: Pick<Called, 'kind' | 'name'>): string | undefined {
+  whyNot(one: Pick<Suspended, 'kind' | 'name'>): string | undefined {
     return this.#suspended.get(keyOf(one))?.why;
   }
 
+  /** Asks a module about a plan, as {@link call} does. */
+  ask<Value>(
+    one: AskedModule<unknown>,
+    plan: PlanContext,
+    ask: (told: Plan) => unknown,
+    read: (value: unknown) => Value,
+  ): Value | undefined {
+    const told = () => planTold(plan, { memory: one.kept.memory, random: this.#random });
+    return this.call(one, () => ask(told()), read);
+  }
+
   /** Calls a module, and reads its answer; undefined where it is suspended, or fails now. */
-  call<Value>(one: Called, ask: () => unknown, read: (value: unknown) => Value): Value | undefined {
+  call<Value>(one: AskedModule<unknown>, ask: () => unknown, read: (value: unknown) => Value): Value | undefined {
     if (this.whyNot(one) !== undefined) return undefined;
     const answer = this.#callGuarded(one, ask);
     if (answer === undefined) return undefined;
@@ -71,7 +93,7 @@ export class Calls {
   }
 
   /** @param place file and line, by default its file */
-  suspend(one: Called, why: string, place = one.file.slice(one.folder.length + 1)): undefined {
+  suspend(one: AskedModule<unknown>, why: string, place = one.file.slice(one.folder.length + 1)): undefined {
     if (this.whyNot(one) !== undefined) return undefined;
     const suspended = { kind: one.kind, name: one.name, why: `${place}: ${why}` };
     this.#suspended.set(keyOf(one), suspended);
@@ -79,7 +101,7 @@ export class Calls {
     return undefined;
   }
 
-  #callGuarded(one: Called, ask: () => unknown): { readonly value: unknown } | undefined {
+  #callGuarded(one: AskedModule<unknown>, ask: () => unknown): { readonly value: unknown } | undefined {
     const { marker, mostMs } = this.#watched;
     const putBack = watchShared();
     marker.begin(markOf(one.kind, one.name, this.#sha256));
@@ -94,7 +116,7 @@ export class Calls {
     return this.suspend(one, why, place);
   }
 
-  #late(one: Called): undefined {
+  #late(one: AskedModule<unknown>): undefined {
     const { mostMs, lateEndsRun, fail } = this.#watched;
     const why = `expected an answer within ${mostMs / 1_000} s, got none`;
     this.suspend(one, why);

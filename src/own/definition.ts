@@ -1,4 +1,12 @@
-import { entriesOf, numberIn, recordOf, refuseAnswer, StrangeAnswer, sentenceOf, type Unknowns } from './answer/strange.ts';
+import {
+  entriesOf,
+  numberIn,
+  recordOf,
+  refuseAnswer,
+  StrangeAnswer,
+  sentenceOf,
+  type Unknowns,
+} from './answer/strange.ts';
 import { type Hook, INTERFACE_VERSION, type Lane } from './lane.ts';
 
 /** More parts no ship has. */

@@ -211,7 +211,12 @@ export interface Proposed {
 export interface Event {
   readonly event: string;
   readonly level: string;
+  /** ISO, of the daemon's clock. */
+  readonly time: string;
   readonly ship: string | undefined;
+  /** What stands in the line beside the message, by name: `lane`, `profitCredits` and so on. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** For people; its wording may change. */
   readonly message: string;
 }
 

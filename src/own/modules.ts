@@ -6,13 +6,13 @@ import { OwnerMustAct } from '../config/problems/problem.ts';
 import { isOurs, isWritableByOthers } from '../disk/users.ts';
 import { pathSteps } from '../disk/way.ts';
 import { startTimer } from '../time/wait.ts';
+import { callGuarded } from './calls/guard.ts';
+import { type Marker, markOf, NO_MARKER } from './calls/marker.ts';
+import { watchShared } from './calls/shared.ts';
+import { errorTold, stackOf } from './calls/told-error.ts';
 import { type CheckedLane, hookFrom, laneFrom } from './definition.ts';
-import { callGuarded } from './guard.ts';
 import { addressIn, newInstance, provideProgram } from './instances.ts';
 import type { Hook } from './lane.ts';
-import { type Marker, markOf, NO_MARKER } from './marker.ts';
-import { watchShared } from './shared.ts';
-import { errorTold, stackOf } from './told-error.ts';
 
 /** A module that cannot be used; the message names file and line, what was expected and what to do. */
 export class BadModule extends OwnerMustAct {
@@ -36,7 +36,7 @@ export interface OwnModules {
   readonly sha256: string;
 }
 
-export const NO_MODULES: OwnModules = { lanes: [], hooks: [], sha256: '' };
+const NO_MODULES: OwnModules = { lanes: [], hooks: [], sha256: '' };
 
 /** Real milliseconds in which a module is loaded, or its definition is read. */
 const MOST_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { OwnCode } from '../config/code/own-code.ts';
-import { NO_MARKER, openMarker } from './marker.ts';
+import { NO_MARKER, openMarker } from './calls/marker.ts';
 import { importModules, type OwnModules } from './modules.ts';
-import type { OwnRun } from './runtime.ts';
+import { type OwnRun, OwnRuntime } from './runtime.ts';
 
 /** Real milliseconds that a call of a module may take in a running daemon: all ships wait for it. */
 const LIVE_MS = 2_000;
@@ -13,6 +13,16 @@ const BACKTEST_MS = 10_000;
 export interface OwnCodeKeeper extends Pick<OwnRun, 'marker' | 'mostMs' | 'lateEndsRun'> {
   /** A new instance of the modules. */
   readonly take: (code: OwnCode | undefined) => Promise<OwnModules>;
+}
+
+/** The modules for a plan that nobody carries out: what they remember is read and not written. */
+export async function openForDryRun(
+  code: OwnCode | undefined,
+  { meta, random }: Pick<OwnRun, 'meta' | 'random'>,
+): Promise<OwnRuntime | undefined> {
+  if (code === undefined) return undefined;
+  const limits = { marker: NO_MARKER, mostMs: BACKTEST_MS, lateEndsRun: false, onSuspended: () => {}, fail: () => {} };
+  return OwnRuntime.open(await importModules(code), { meta, random, ...limits });
 }
 
 /** For a daemon that runs in real time. @param markerPath the file that outlives a process that ends while a module is asked */

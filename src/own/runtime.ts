@@ -2,22 +2,22 @@ import type { OwnLane } from '../game/lanes.ts';
 import { reasonOf } from '../game/reasons.ts';
 import type { PlanContext } from '../plan/context.ts';
 import { idle, type Mission, type Proposal, proposed } from '../plan/mission.ts';
-import type { OwnCodeInPlan, HookRefusal } from '../plan/own-code.ts';
+import type { HookRefusal, OwnCodeInPlan } from '../plan/own-code.ts';
 import type { Meta } from '../store/store.ts';
 import type { Random } from '../time/random.ts';
 import type { Contract as KnownContract } from '../wire/schemas/contract.ts';
-import { MOST_CREDITS } from './answer/actions.ts';
-import { numberIn, sentenceOf } from './answer/strange.ts';
+import { sentenceOf } from './answer/strange.ts';
 import { missionTold } from './answer.ts';
-import { type Called, Calls, type CallsWatched, type Suspended } from './calls.ts';
+import { AskedHooks } from './asked-hooks.ts';
+import { Rests } from './calls/rests.ts';
+import { errorTold, stackOf } from './calls/told-error.ts';
+import { type AskedModule, Calls, type CallsWatched, type Suspended } from './calls.ts';
 import type { CheckedLane } from './definition.ts';
 import { instanceIn } from './instances.ts';
-import type { Event, Hook, Plan } from './lane.ts';
-import { type KeptMemory, openMemory } from './memory.ts';
+import type { Event, Hook } from './lane.ts';
+import { openMemory } from './memory.ts';
 import type { Loaded, OwnModules } from './modules.ts';
-import { Rests } from './rests.ts';
-import { contractTold, planTold, shipTold } from './told.ts';
-import { errorTold, stackOf } from './told-error.ts';
+import { shipTold } from './told.ts';
 
 /** What modules need of the run in which they are asked. */
 export interface OwnRun extends CallsWatched {
@@ -25,38 +25,31 @@ export interface OwnRun extends CallsWatched {
   readonly random: Pick<Random, 'next'>;
 }
 
-/** A module with its memory. */
-interface Asked<Defined> extends Loaded<Defined> {
-  readonly kind: Suspended['kind'];
-  readonly kept: KeptMemory;
-}
-
 async function withMemory<Defined>(all: readonly Loaded<Defined>[], kind: Suspended['kind'], { meta }: OwnRun) {
-  const asked: Asked<Defined>[] = [];
+  const asked: AskedModule<Defined>[] = [];
   for (const one of all) asked.push({ ...one, kind, kept: await openMemory(meta, `${kind} ${one.name}`) });
   return asked;
 }
 
 /** The own lanes and hooks of a run. */
 export class OwnRuntime implements OwnCodeInPlan {
-  readonly #lanes: ReadonlyMap<string, Asked<CheckedLane>>;
-  readonly #hooks: readonly Asked<Hook>[];
-  readonly #random: OwnRun['random'];
+  readonly #lanes: ReadonlyMap<string, AskedModule<CheckedLane>>;
+  readonly #hooks: AskedHooks;
+  readonly #modules: readonly AskedModule<unknown>[];
   readonly #calls: Calls;
   readonly #rests = new Rests();
-  #isTelling = false;
 
   private constructor(
-    lanes: readonly Asked<CheckedLane>[],
-    hooks: readonly Asked<Hook>[],
+    lanes: readonly AskedModule<CheckedLane>[],
+    hooks: readonly AskedModule<Hook>[],
     run: OwnRun,
     sha256: string,
   ) {
     this.#lanes = new Map(lanes.map((lane) => [lane.name, lane]));
-    this.#hooks = hooks;
-    this.#random = run.random;
-    this.#calls = new Calls(run, sha256);
-    for (const one of this.#all()) if (one.whyNot !== undefined) this.#calls.suspend(one, one.whyNot);
+    this.#modules = [...lanes, ...hooks];
+    this.#calls = new Calls(run, sha256, run.random);
+    this.#hooks = new AskedHooks(hooks, this.#calls);
+    for (const one of this.#modules) if (one.whyNot !== undefined) this.#calls.suspend(one, one.whyNot);
   }
 
   static async open({ lanes, hooks, sha256 }: OwnModules, run: OwnRun): Promise<OwnRuntime> {
@@ -73,13 +66,15 @@ export class OwnRuntime implements OwnCodeInPlan {
     if (asked === undefined) return undefined;
     const { defined } = asked;
     if (!isFit(plan, defined)) return idle(reasonOf('ownLaneSays', { why: 'it lacks what the lane needs' }));
-    const answer = this.#rests.isResting(plan, lane)
+    const isResting = this.#calls.whyNot(asked) === undefined && this.#rests.isResting(plan, lane);
+    const answer = isResting
       ? 'its last mission led nowhere: it is asked again within a minute'
-      : this.#ask(
+      : this.#calls.ask(
           asked,
           plan,
           (told) => defined.propose(told, shipTold(plan, plan.ship)),
-          (value) => (typeof value === 'string' ? sentenceOf(value, 'why, as a sentence') : missionTold(plan, lane, value)),
+          (value) =>
+            typeof value === 'string' ? sentenceOf(value, 'why, as a sentence') : missionTold(plan, lane, value),
         );
     if (answer === undefined) return idle(reasonOf('ownLaneFailed', { why: this.#calls.whyNot(asked) ?? '' }));
     if (typeof answer === 'string') return idle(reasonOf('ownLaneSays', { why: answer }));
@@ -96,46 +91,26 @@ export class OwnRuntime implements OwnCodeInPlan {
   }
 
   whyNotAccept(plan: PlanContext, contract: KnownContract): HookRefusal | undefined {
-    return this.#refusal(plan, (hook, told) => hook.mayAccept?.(contractTold(contract), told));
+    return this.#hooks.whyNotAccept(plan, contract);
   }
 
   whyNotBuy(plan: PlanContext, type: string, priceCredits: number): HookRefusal | undefined {
-    return this.#refusal(plan, (hook, told) => hook.mayBuy?.({ type, priceCredits }, told));
+    return this.#hooks.whyNotBuy(plan, type, priceCredits);
   }
 
   worthOf(plan: PlanContext, mission: Mission): number | undefined {
-    const { lane, shipSymbol: ship, what, expected, stops } = mission;
-    const { profitCredits, seconds } = expected;
-    const told = () => ({ lane, ship, what, profitCredits, seconds, waypoints: stops.map((stop) => stop.waypoint) });
-    for (const hook of this.#hooks) {
-      const { score } = hook.defined;
-      if (score === undefined) continue;
-      const worth = this.#ask(
-        hook,
-        plan,
-        (asPlan) => score(told(), asPlan),
-        (value) => numberIn(value, 'a number of credits', -MOST_CREDITS, MOST_CREDITS),
-      );
-      if (worth !== undefined) return worth;
-    }
-    return undefined;
+    return this.#hooks.worthOf(plan, mission);
   }
 
   /** Tells hooks of a line of the log. What they cause to be logged is not told again. */
   tell(event: Event): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    try {
-      for (const hook of this.#hooks) this.#tellOne(hook, event);
-    } finally {
-      this.#isTelling = false;
-    }
+    this.#hooks.tell(event);
   }
 
   /** Suspends the module that threw after its answer, in a timer or a promise. @returns whether it was one of these */
   takeStray(error: unknown): boolean {
     const instance = instanceIn(stackOf(error));
-    const one = this.#all().find((asked) => asked.instance === instance && instance !== undefined);
+    const one = this.#modules.find((asked) => asked.instance === instance && instance !== undefined);
     if (one === undefined) return false;
     const { why, place } = errorTold(error, one.folder);
     this.#calls.suspend(one, `after its answer, in a timer or a promise: ${why}`, place);
@@ -144,44 +119,7 @@ export class OwnRuntime implements OwnCodeInPlan {
 
   /** Writes what modules remember into the books. */
   async keep(): Promise<void> {
-    for (const { kept } of this.#all()) await kept.keep();
-  }
-
-  #all(): readonly (Called & Pick<Asked<unknown>, 'kept'>)[] {
-    return [...this.#lanes.values(), ...this.#hooks];
-  }
-
-  #tellOne(hook: Asked<Hook>, event: Event): void {
-    const { onEvent } = hook.defined;
-    if (onEvent === undefined) return;
-    this.#calls.call(
-      hook,
-      () => onEvent({ ...event }, hook.kept.memory),
-      () => true,
-    );
-  }
-
-  #refusal(plan: PlanContext, ask: (hook: Hook, told: Plan) => unknown): HookRefusal | undefined {
-    for (const hook of this.#hooks) {
-      const why = this.#ask(
-        hook,
-        plan,
-        (told) => ask(hook.defined, told) ?? true,
-        (value) => (value === true ? true : sentenceOf(value, 'true, or why not as a sentence')),
-      );
-      if (typeof why === 'string') return { hook: hook.name, why };
-    }
-    return undefined;
-  }
-
-  #ask<Value>(
-    asked: Asked<unknown>,
-    plan: PlanContext,
-    ask: (told: Plan) => unknown,
-    read: (value: unknown) => Value,
-  ): Value | undefined {
-    const told = () => planTold(plan, { memory: asked.kept.memory, random: this.#random });
-    return this.#calls.call(asked, () => ask(told()), read);
+    for (const { kept } of this.#modules) await kept.keep();
   }
 }
 

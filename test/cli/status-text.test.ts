@@ -46,7 +46,7 @@ const STATUS: StatusView = {
   earnedCredits: 0,
   worth: { ships: 0, advances: 0, gate: 0, goods: 0 },
   phases: { now: 'home', gate: null },
-  suspended: { entries: [], lanes: [], acts: [], offer: null },
+  suspended: { entries: [], lanes: [], ships: [], modules: [], acts: [], offer: null },
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
 };
 
@@ -139,6 +139,8 @@ test('what is left alone for now: lanes that lost, the offer that is refused, ac
   const suspended = {
     entries: [{ entry: 'ships.night', why: 'sat (now fri)' }],
     lanes: [{ lane: 'trade', missions: 9, lostCredits: 12_000, untilMs: 10_800_000 }],
+    ships: [{ ship: 'ARGOSY-1-3', missions: 4, lostCredits: 31_000, untilMs: 10_800_000 }],
+    modules: [{ module: 'lane medicine', why: 'medicine.ts:3: no price' }],
     acts: ['IRON', 'GOLD', 'FOOD', 'FUEL', 'ICE'].map(act),
     offer: {
       id: 'c1',
@@ -154,6 +156,8 @@ test('what is left alone for now: lanes that lost, the offer that is refused, ac
   expect(said('lane trade')).toBe(
     'lane trade is suspended for another 60 min: its last 9 missions lost 12,000 credits',
   );
+  expect(said('ARGOSY-1-3 rests')).toBe('ARGOSY-1-3 rests for another 60 min: its last 4 missions lost 31,000 credits');
+  expect(said('lane medicine')).toBe('lane medicine is not asked until its file changes: medicine.ts:3: no price');
   expect(said('the offered')).toBe(
     'the offered contract of 43 FABRICS to X1-A-A1 (203,000 credits) is refused: the strategy avoids FABRICS or X1-A-A1 (avoid); no other comes for 12.0 h',
   );

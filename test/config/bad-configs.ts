@@ -34,7 +34,7 @@ export const BAD_CONFIGS: BadFiles = {
   ]),
   'a key of the config in the strategy': [
     strategyWith('state: ./state'),
-    '3: state: expected one of the keys extends, remove, agent, ships, reserveCredits, reserveWhen, purchases, mostShips, prices, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, server, limits, log, got "state" (this belongs in the config file)',
+    '3: state: expected one of the keys extends, remove, agent, ships, reserveCredits, reserveWhen, purchases, mostShips, prices, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, lanes, hooks, server, limits, log, got "state" (this belongs in the config file)',
   ],
   'a token in the file': [
     configWith('token: eyJhbGciOiJSUzI1NiJ9.e30.c2VjcmV0'),

@@ -42,7 +42,7 @@ describe('F39: a file with mistakes', () => {
       `five.yaml:5: ships[0].lanes[1]: expected one of ${LANE_LIST}, got "fishing"`,
       'five.yaml:6: reserveCredits: expected a whole number of credits, 0 or more, got "20k" (write 20000)',
       'five.yaml:8: purchases[0].type: expected a ship type such as SHIP_MINING_DRONE, got "ship minning drone" (did you mean SHIP_MINING_DRONE?)',
-      'five.yaml:11: avoids: expected one of the keys extends, remove, agent, ships, reserveCredits, reserveWhen, purchases, mostShips, prices, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, server, limits, log, got "avoids" (did you mean avoid?)',
+      'five.yaml:11: avoids: expected one of the keys extends, remove, agent, ships, reserveCredits, reserveWhen, purchases, mostShips, prices, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, lanes, hooks, server, limits, log, got "avoids" (did you mean avoid?)',
     ]);
   });
 

@@ -57,7 +57,7 @@ export const BAD_YAML: BadFiles = {
   ],
   'a no-break space before a key': [
     strategyWith('\u00a0reserveCredits: 5000'),
-    '3: ["\\u00a0reserveCredits"]: expected one of the keys extends, remove, agent, ships, reserveCredits, reserveWhen, purchases, mostShips, prices, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, server, limits, log, got "\\u00a0reserveCredits" (did you mean reserveCredits?)',
+    '3: ["\\u00a0reserveCredits"]: expected one of the keys extends, remove, agent, ships, reserveCredits, reserveWhen, purchases, mostShips, prices, quietHours, scrapIdleInLastHours, laneLimits, contracts, trades, avoid, lanes, hooks, server, limits, log, got "\\u00a0reserveCredits" (did you mean reserveCredits?)',
   ],
   'a no-break space in a comment, which is none of the mistake': [
     configWith('state: @home # \u00a0mine'),

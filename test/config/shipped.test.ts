@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { jsonSchemas } from '../../scripts/json-schemas.ts';
+import { laneDeclarations } from '../../scripts/lane-declarations.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { loadWorld } from '../../src/config/worlds/load-world.ts';
 
@@ -38,6 +39,10 @@ describe('the files in config/', () => {
 
   it.each(Object.entries(jsonSchemas()))('include %s, up to date (else run: npm run schemas)', (name, text) => {
     expect(textOf(name)).toBe(text);
+  });
+
+  it("include the declarations for lanes of one's own, up to date (else run: npm run schemas)", () => {
+    expect(textOf('lanes/argosy.d.ts')).toBe(laneDeclarations());
   });
 
   it('differ between argosy.yaml and live.yaml in the server and the log file alone, comments included', () => {

@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { laneModules } from '../../scripts/lane-modules.ts';
-import { buysShips, digs, earnsFor, familyLanes, isOf, LANE_NAMES, laneRow, takesOver } from '../../src/game/lanes.ts';
+import {
+  buysShips,
+  digs,
+  earnsByItself,
+  earnsFor,
+  familyLanes,
+  isOf,
+  isOwnLane,
+  LANE_NAMES,
+  laneRow,
+  takesOver,
+} from '../../src/game/lanes.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -19,9 +30,16 @@ describe('a row', () => {
   });
 
   test('of a text that is no lane is none, but for the purchase of ships', () => {
-    expect([laneRow('nap'), laneRow(undefined), laneRow('constructor')]).toEqual([undefined, undefined, undefined]);
+    const texts = ['Nap', undefined, '__proto__', 'other', 'pause'];
+    expect(texts.map((text) => laneRow(text))).toEqual(texts.map(() => undefined));
     expect(isOf('looking', 'growth')).toBe(true);
   });
+});
+
+test('a lane of the owner earns at markets by itself, and is judged by its own missions', () => {
+  expect(laneRow('medicine')).toMatchObject({ pays: 'atMarkets', judgedBy: 'own' });
+  expect(earnsByItself('medicine')).toBe(true);
+  expect(['medicine', 'trade', 'growth', 'other', 'Medicine', 'a'].filter(isOwnLane)).toEqual(['medicine']);
 });
 
 test('the lanes that dig have equipment for it, and the other one of their family takes over', () => {

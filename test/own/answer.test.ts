@@ -122,8 +122,7 @@ test('a purchase without a price pays a margin, as far as the credits go', () =>
   const most = (credits: number) => {
     const poor = aWorld({ places: { A: { x: 0, goods: { IRON: { buy: 100 } } } }, ships: [ship], credits });
     const answer = plainAnswer(doing(buy({ units: 10 })));
-    const [{ actions }] = missionTold(aPlan(poor, ship), LANE, answer).stops as [{ actions: readonly object[] }];
-    return actions[0];
+    return missionTold(aPlan(poor, ship), LANE, answer).stops[0]?.actions[0];
   };
   expect(most(175_000)).toMatchObject({ maxUnitPriceCredits: 110 });
   expect(most(21_050)).toMatchObject({ maxUnitPriceCredits: 105 });

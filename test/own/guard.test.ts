@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callGuarded } from '../../src/own/guard.ts';
+import { callGuarded } from '../../src/own/calls/guard.ts';
 
 test('a call that returns has its value', () => {
   expect(callGuarded(() => 5, 1_000)).toEqual({ kind: 'value', value: 5 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { markOf, openMarker } from '../../src/own/marker.ts';
+import { markOf, openMarker } from '../../src/own/calls/marker.ts';
 import { inFolder } from '../kit/files.ts';
 
 const MARK = markOf('lane', 'a-name-of-thirty-characters-xx', 'f'.repeat(64));

@@ -67,9 +67,9 @@ test.each<[string, string, string]>([
 
 test('JavaScript that does not parse is refused by file and line', async () => {
   await inFolder(async (folder) => {
-    const texts = { 'lanes/mine.js': 'const a = 1;\nconst b = ;' };
-    const refused = loaded(folder, texts, { lanes: { mine: './lanes/mine.js' } });
-    await expect(refused).rejects.toThrow('lanes/mine.js:2: Expression expected');
+    const texts = { 'lanes/mine.mjs': 'const a = 1;\nconst b = ;' };
+    const refused = loaded(folder, texts, { lanes: { mine: './lanes/mine.mjs' } });
+    await expect(refused).rejects.toThrow('lanes/mine.mjs:2: Expression expected');
   });
 });
 

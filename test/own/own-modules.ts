@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type OwnCode, ownCodeIn } from '../../src/config/code/own-code.ts';
+import { NO_MARKER } from '../../src/own/calls/marker.ts';
 import type { Suspended, TooSlow } from '../../src/own/calls.ts';
-import { NO_MARKER } from '../../src/own/marker.ts';
 import { importModules } from '../../src/own/modules.ts';
 import { type OwnRun, OwnRuntime } from '../../src/own/runtime.ts';
 import type { Meta } from '../../src/store/store.ts';

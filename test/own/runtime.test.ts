@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OwnLane } from '../../src/game/lanes.ts';
+import { markOf, NO_MARKER } from '../../src/own/calls/marker.ts';
 import { TooSlow } from '../../src/own/calls.ts';
-import { markOf, NO_MARKER } from '../../src/own/marker.ts';
 import { inFolder } from '../kit/files.ts';
-import { aContract, aPlan, aShip, aWorld } from '../kit/planning.ts';
-import { hookWith, laneDoing, openModules, type ToldModules } from './own-modules.ts';
+import { aPlan, aShip, aWorld } from '../kit/planning.ts';
+import { laneDoing, openModules, type ToldModules } from './own-modules.ts';
 
 const LANE = 'broken' as OwnLane;
 
@@ -175,48 +175,5 @@ test('what a module throws in a timer or a promise suspends it', async () => {
     expect(runtime.takeStray(null)).toBe(false);
     expect(runtime.takeStray(strayOfTest)).toBe(true);
     expect(suspended).toMatchObject([{ why: 'lanes/broken.ts:5: after its answer, in a timer or a promise: stray' }]);
-  });
-});
-
-test('hooks refuseAnswer contracts and ships with a sentence, and weigh missions', async () => {
-  await inFolder(async (folder) => {
-    const { runtime } = await openModules(folder, {
-      lanes: { broken: laneDoing(`return ${LOOK};`) },
-      hooks: {
-        kind: hookWith('mayAccept: () => true, score: () => undefined as never'),
-        strict: hookWith(`mayAccept: ({ id }) => 'not ' + id, mayBuy: ({ type }) => 'no ' + type, score: () => -1`),
-      },
-    });
-    const given = plan();
-    const contract = aContract([['IRON', 1, 'A']], { id: 'c1' });
-    expect(runtime.whyNotAccept(given, contract)).toEqual({ hook: 'strict', why: 'not c1' });
-    expect(runtime.whyNotBuy(given, 'SHIP_PROBE', 5)).toEqual({ hook: 'strict', why: 'no SHIP_PROBE' });
-    const proposal = runtime.propose(given, LANE);
-    if (proposal?.kind !== 'mission') throw new Error('expected a mission');
-    expect(runtime.worthOf(given, proposal.mission)).toBe(-1);
-    expect(runtime.suspended).toMatchObject([
-      { kind: 'hook', name: 'kind', why: expect.stringContaining('got undefined') },
-    ]);
-  });
-});
-
-test('a hook hears each line once, and not those that it causes', async () => {
-  await inFolder(async (folder) => {
-    const heard = `onEvent: ({ event }, memory) => {
-      memory.set('heard', [...(memory.get('heard') ?? []), event]);
-      if (event === 'bad') throw new Error('no');
-    }`;
-    const { runtime, run } = await openModules(
-      folder,
-      { hooks: { ears: hookWith(heard) } },
-      {
-        onSuspended: () => runtime.tell({ event: 'module.suspended', level: 'error', ship: undefined, message: '' }),
-      },
-    );
-    for (const event of ['one', 'bad', 'three'])
-      runtime.tell({ event, level: 'info', ship: undefined, message: event });
-    await runtime.keep();
-    expect(await run.meta.get('memory hook ears')).toBe('{"heard":["one","bad"]}');
-    expect(runtime.suspended).toMatchObject([{ name: 'ears' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchShared } from '../../src/own/shared.ts';
+import { watchShared } from '../../src/own/calls/shared.ts';
 
 const { map } = Array.prototype;
 const { parse } = JSON;

@@ -83,6 +83,8 @@ export function runIn(value: unknown): { readonly run: Run } | { readonly proble
   const read = Form.safeParse(value);
   if (!read.success) return { problem: firstIssue(read.error) };
   const { server, requestsPerMinute, strategy, ...run } = read.data;
+  // Their files lie on the machine that sent the run.
+  if (strategy.codeSha256 !== undefined) return { problem: 'strategy: it has lanes or hooks of its own' };
   const settings = mergeSettings(
     {},
     { ...strategy, server, limits: { requestsPerMinute } },

@@ -15,7 +15,7 @@ import { type FolderFlags, type Folders, foldersFor } from './backtest-folders.t
 import type { Contender, Tried } from './backtest-table.ts';
 import { comparisonJson, comparisonLines, comparisonOf, verdictLines } from './comparison-table.ts';
 import { backtestHtml, reportWriter } from './html/report-file.ts';
-import { carryOutFor, keptFor } from './queue.ts';
+import { carryOutFor, keptFor, requireNoModules } from './queue.ts';
 import type { QueueFlags } from './queue-address.ts';
 import { searchJson, searchOver } from './search.ts';
 import { backtestAgents } from './several-agents.ts';
@@ -167,13 +167,17 @@ function printRuns(
  * the log by LOG_LEVEL.
  */
 export async function backtest(given: readonly string[], flags: BacktestFlags): Promise<void> {
-  const carryOut = await carryOutFor(flags);
   const named = [...new Set(flags.config === undefined ? given : [...given, flags.config])];
   const paths = named.length === 0 ? [defaultConfig()] : named;
   // Only errors unless the environment asks for more: who pipes the rows wants no log of days in seconds.
   const quiet = (path: string) => withLogLevel({ ...loadSettings(path), logLevel: 'error' }, process.env);
   const contenders = paths.map((path) => ({ name: path, settings: quiet(path) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
+  requireNoModules(
+    flags,
+    contenders.map(({ settings }) => settings),
+  );
+  const carryOut = await carryOutFor(flags);
   const several = contenders.find(({ settings }) => settings.agents.length > 0);
   if (several !== undefined && contenders.length > 1)
     throw new UsageError(`expected ${several.name} alone, since it has several agents, got ${contenders.length} files`);

@@ -17,8 +17,11 @@ function sweepError(what: string, mistake: Omit<Mistake, 'path'>): UsageError {
 }
 
 /** A parsed strategy, or its problems in the words of `argosy check`. */
-function readStrategy(strategy: unknown) {
-  const { data, error } = StrategyFile.safeParse(strategy);
+function readStrategy(given: unknown) {
+  // Its modules are those of the file: no value that is tried changes them.
+  const { codeSha256, ...strategy } = given as Partial<Strategy>;
+  const { data: read, error } = StrategyFile.safeParse(strategy);
+  const data = read && (codeSha256 === undefined ? read : { ...read, codeSha256 });
   return {
     data,
     mistakes:

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { keepingRuns } from '../../backtest/finished-runs.ts';
 import { QueueAway } from '../../backtest/remote/queue-error.ts';
 import { type CarryOut, carryOut } from '../../backtest/runs.ts';
+import type { Settings } from '../../config/settings.ts';
 import { cacheFolder } from '../../disk/compile-cache.ts';
 import { standardOutlet } from '../../telemetry/outlets/descriptor-outlet.ts';
 import { CLEAR_LINE, joined, oneLine } from '../../telemetry/terminal-text.ts';
@@ -41,6 +42,14 @@ function requireNothingOfThisMachine({ jobs, from, saveAt }: QueueFlag): void {
     );
   if (jobs !== undefined)
     throw new UsageError('--queue: expected no --jobs, which each worker has of its own: argosy worker --jobs N');
+}
+
+/** @throws UsageError where a strategy has modules, whose files the workers have not */
+export function requireNoModules(flags: QueueFlags, all: readonly Pick<Settings, 'code'>[]): void {
+  if (!namesQueue(flags, process.env) || all.every(({ code }) => code === undefined)) return;
+  throw new UsageError(
+    '--queue: expected strategies without lanes and hooks of their own, whose files lie on this machine only: leave --queue out',
+  );
 }
 
 /** What carries out the runs of a backtest: the cores of this machine, or the workers of a queue. */

@@ -3,7 +3,7 @@ import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices/notices.ts';
 import type { DaemonEvents, DaemonHub } from '../../daemon/subscribers.ts';
 import { createEventHub } from '../../events/hub.ts';
-import { isStrayOfModule } from '../../own/strays.ts';
+import { isStrayOfModule } from '../../own/calls/strays.ts';
 import { openOwnState } from '../../store/folders/own-state.ts';
 import type { Log, RootLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';

@@ -1,6 +1,10 @@
+import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 
 const MOST_KEYS = 8;
+
+/** The key that identifies modules by their content: nobody reads its value. */
+const MODULES: keyof Strategy = 'codeSha256';
 
 /** Characters of a value that are shown. */
 const MOST_CHARACTERS = 40;
@@ -25,6 +29,10 @@ function valueText(value: unknown): string {
 
 function* changesIn(before: unknown, after: unknown, path: string): Generator<string> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
+  if (path === MODULES) {
+    yield 'the modules of its lanes and hooks';
+    return;
+  }
   if (hasSameEntries(before, after)) {
     for (const [index, entry] of before.entries())
       yield* changesIn(entry, (after as readonly Node[])[index], `${path}[${index}]`);

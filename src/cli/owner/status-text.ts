@@ -95,16 +95,19 @@ const MOST_ACTS = 3;
 
 /** What the fleet leaves alone for now, and for how long. */
 function suspendedOf({
-  suspended: { entries, lanes, acts, offer },
+  suspended: { entries, lanes, ships, modules, acts, offer },
   nowMs,
   serverOffsetMs,
   speed,
 }: Pick<StatusView, 'suspended' | 'nowMs' | 'serverOffsetMs' | 'speed'>): string[] {
   const still = (untilMs: number) => lasting((Math.max(0, untilMs - nowMs) / 1_000) * speed);
-  const lost = lanes.map(
-    ({ lane, missions, lostCredits, untilMs }) =>
-      `lane ${lane} is suspended for another ${still(untilMs)}: its last ${missions} missions lost ${formatNumber(lostCredits)} credits`,
-  );
+  const lossOf = (who: string, { missions, lostCredits, untilMs }: (typeof ships)[number] | (typeof lanes)[number]) =>
+    `${who} for another ${still(untilMs)}: its last ${missions} missions lost ${formatNumber(lostCredits)} credits`;
+  const lost = [
+    ...lanes.map((one) => lossOf(`lane ${one.lane} is suspended`, one)),
+    ...ships.map((one) => lossOf(`${one.ship} rests`, one)),
+  ];
+  const broken = modules.map(({ module, why }) => `${module} is not asked until its file changes: ${why}`);
   const failed = acts
     .slice(0, MOST_ACTS)
     .map(
@@ -113,7 +116,14 @@ function suspendedOf({
     );
   const more = acts.length > MOST_ACTS ? [`and ${acts.length - MOST_ACTS} more that failed`] : [];
   const waiting = entries.map(({ entry, why }) => `${entry} of the strategy waits for ${why}`);
-  return [...waiting, ...lost, ...offerOf(offer, (iso) => still(msFromIso(iso) - serverOffsetMs)), ...failed, ...more];
+  return [
+    ...broken,
+    ...waiting,
+    ...lost,
+    ...offerOf(offer, (iso) => still(msFromIso(iso) - serverOffsetMs)),
+    ...failed,
+    ...more,
+  ];
 }
 
 /** A contract on offer that is left open. */

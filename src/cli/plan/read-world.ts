@@ -5,6 +5,7 @@ import { type Credentials, UnexpectedServer } from '../../daemon/account/credent
 import { openTrack } from '../../daemon/missions/track.ts';
 import { reconcile } from '../../daemon/start/reconcile.ts';
 import { createEventHub } from '../../events/hub.ts';
+import { openForDryRun } from '../../own/run.ts';
 import { NO_CLAIMS } from '../../plan/common/claims.ts';
 import type { PlanFacts } from '../../plan/plan-facts.ts';
 import { createRequestQueue } from '../../queue/request-queue.ts';
@@ -104,7 +105,8 @@ export async function survey(parts: SurveyParts): Promise<PlanFacts> {
         await openTrack({ store, clock, log: silent, speed, strategy: () => strategy, world: world.view })
       ).current();
       const seen = { ...world.view, nextReset: session.nextReset };
-      return { world: seen, strategy, claims: NO_CLAIMS, track, nowMs: clock.nowMs(), speed, scarcity: 0 };
+      const own = await openForDryRun(settings.code, { meta: store.meta, random: seededRandom(clock.nowMs()) });
+      return { world: seen, strategy, own, claims: NO_CLAIMS, track, nowMs: clock.nowMs(), speed, scarcity: 0 };
     } finally {
       await store.close();
     }

@@ -58,6 +58,11 @@ export class ChecksFailed extends EndWithCode {
   override readonly name = 'ChecksFailed';
 }
 
+/** Tests of lanes failed. */
+export class TestsFailed extends EndWithCode {
+  override readonly name = 'TestsFailed';
+}
+
 /** A stop that was asked for, with the exit code that a shell gives to the signal. */
 export class Stopped extends EndWithCode {
   override readonly name = 'Stopped';

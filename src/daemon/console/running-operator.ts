@@ -67,7 +67,7 @@ class RunningOperator implements Operator {
     this.#contractBooks = openContractBooks(run.store.ledger);
     this.#dayBook = openDayBook(run.store, parts.settings.server.speed);
     this.#ownTrades = openOwnTrades(run.store.ledger);
-    this.#suspended = watchSuspended(run.events, run.world.view, run.track, run.fleet.inForce, run.closing);
+    this.#suspended = watchSuspended(run.events, run.world.view, run.track, run.fleet, run.closing);
     this.agent = run.session.callsign;
   }
 

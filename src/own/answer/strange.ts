@@ -1,4 +1,4 @@
-import { onOneLine } from '../told-error.ts';
+import { asOneLine } from '../calls/told-error.ts';
 
 /** An answer of a module that no ship can act on; the message says what was expected and what came. */
 export class StrangeAnswer extends Error {
@@ -16,7 +16,7 @@ const LONGEST_ANSWER = 2_000_000;
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value.slice(0, LONGEST_SHOWN + 1) : value;
-  const line = onOneLine(JSON.stringify(text) ?? String(text), LONGEST_SHOWN + 1);
+  const line = asOneLine(JSON.stringify(text) ?? String(text), LONGEST_SHOWN + 1);
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
 }
 
@@ -41,7 +41,7 @@ export function entriesOf(value: unknown, what: string, most: number): readonly 
 
 /** A text for people, without characters that could change a line of the log. */
 export function sentenceOf(value: unknown, what: string): string {
-  const text = typeof value === 'string' ? onOneLine(value, LONGEST_TEXT) : '';
+  const text = typeof value === 'string' ? asOneLine(value, LONGEST_TEXT) : '';
   return text === '' ? refuseAnswer(what, value) : text;
 }
 

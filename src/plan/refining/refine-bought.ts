@@ -77,8 +77,13 @@ function actionsOf(fleet: Tuned, way: BoughtRuns): readonly [Action[], Action[]]
   ];
 }
 
+/** Expected margin, credits, without fuel and without the uncertainty of the prices. */
+function likelyCredits({ from, to, costCredits, revenueCredits }: BoughtRuns): number {
+  return revenueCredits / (1 - to.uncertainty) - costCredits / (1 + from.uncertainty);
+}
+
 function missionBy(plan: PlanContext, way: BoughtRuns, visits: readonly Visit[]): Mission {
-  const { runs, from, to, costCredits, revenueCredits } = way;
+  const { runs, from, to, costCredits } = way;
   const { taken, made } = unitsOfRuns(runs);
   const here = [plan.here, from.waypoint];
   const actions = actionsOf(plan, way);
@@ -94,7 +99,7 @@ function missionBy(plan: PlanContext, way: BoughtRuns, visits: readonly Visit[])
     what: `refine ${runsText(runs)}, bought at ${from.waypoint} and sold at ${to.waypoint}`,
     stops,
     expected: {
-      profitCredits: Math.round(revenueCredits - costCredits - fuelCreditsOf(visits)),
+      profitCredits: Math.round(likelyCredits(way) - fuelCreditsOf(visits)),
       seconds: Math.round(flight + wait + plan.tuning.timing.requestSeconds * requests),
       requests,
     },
@@ -108,12 +113,12 @@ function missionBy(plan: PlanContext, way: BoughtRuns, visits: readonly Visit[])
 
 /** The mission of a way, if it is worth a load and in time. */
 function worthwhile(plan: PlanContext, way: BoughtRuns): Mission[] {
-  if (!isWorthALoad(plan, way.revenueCredits - way.costCredits, way.costCredits)) return [];
   const visits = visitsAt(plan, [way.from.waypoint, way.to.waypoint]);
   if (visits === undefined) return [];
+  const worstCredits = way.revenueCredits - way.costCredits - fuelCreditsOf(visits);
+  if (!isWorthALoad(plan, worstCredits, way.costCredits)) return [];
   const mission = missionBy(plan, way, visits);
-  const { profitCredits, seconds } = mission.expected;
-  return isWorthALoad(plan, profitCredits, way.costCredits) && isInTime(plan, seconds) ? [mission] : [];
+  return isInTime(plan, mission.expected.seconds) ? [mission] : [];
 }
 
 /** Up to as many runs of a recipe as the free room has units for. */

@@ -24,28 +24,34 @@ declare module 'vitest' {
 
 const SOURCE = join(import.meta.dirname, '..', '..', '..', 'src');
 
-/** Modules that run in threads of their own. */
-const THREADS = ['backtest/worker.ts', 'telemetry/outlets/thread.ts'];
+/** Modules that run in threads or processes of their own, or that own lanes import. */
+const APART = [
+  'backtest/worker.ts',
+  'telemetry/outlets/thread.ts',
+  'cli/lane/provide.ts',
+  'own/lane.ts',
+  'own/testing.ts',
+];
 
 /** Packages that load files of their own at run time. */
 const LOADING_FILES = /^(?:node:.*|bullmq|ioredis|msgpackr)$/;
 
-/** The address of a thread, or what a module asks of its own place. */
+/** The address of such a module, or what a module asks of its own place. */
 const OWN_PLACE = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)/g;
 
-/** Says where each module stands in src/, since files are found from there; threads stand beside the program. */
+/** Says where each module stands in src/, since files are found from there; those apart stand beside the program. */
 const placed: Plugin = {
   name: 'places of modules',
   transform: (code, id) => {
     if (!id.startsWith(SOURCE)) return null;
     const places: Readonly<Record<string, string>> = { url: pathToFileURL(id).href, dirname: dirname(id) };
-    return code.replaceAll(OWN_PLACE, (_, thread: string | undefined, place: string) =>
-      thread === undefined ? JSON.stringify(places[place]) : `new URL('./${thread}.mjs', import.meta.url)`,
+    return code.replaceAll(OWN_PLACE, (_, apart: string | undefined, place: string) =>
+      apart === undefined ? JSON.stringify(places[place]) : `new URL('./${apart}.mjs', import.meta.url)`,
     );
   },
 };
 
-const entries = ['main.ts', ...THREADS].map((path) => [basename(path, '.ts'), join(SOURCE, path)]);
+const entries = ['main.ts', ...APART].map((path) => [basename(path, '.ts'), join(SOURCE, path)]);
 
 const BUILD: InputOptions = {
   input: Object.fromEntries(entries),

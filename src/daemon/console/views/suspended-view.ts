@@ -1,11 +1,13 @@
 import { type WaitingOffer, watchOffers } from '../../../fleet/log/waiting-offers.ts';
 import { reasonText } from '../../../game/reasons.ts';
 import type { StrategyNow } from '../../../plan/conditions/strategy-now.ts';
+import type { PauseByLoss } from '../../../plan/score/lane-losses.ts';
 import type { TrackRecord } from '../../../plan/score/track-record.ts';
 import { msFromIso } from '../../../time/iso.ts';
 import { deliveriesOf, endsAt } from '../../../world/contracts.ts';
 import { leftAloneNow } from '../../../world/failures/failed-attempts.ts';
 import type { WorldView } from '../../../world/state.ts';
+import type { OwnCodeOfRun } from '../../own-code.ts';
 import type { DaemonHub } from '../../subscribers.ts';
 import type { SuspendedView } from '../../views.ts';
 
@@ -30,12 +32,15 @@ function offerView(waiting: WaitingOffer | undefined, world: WorldView, nowMs: n
   };
 }
 
+const pausedNow = <Of extends string>(paused: ReadonlyMap<Of, PauseByLoss>, nowMs: number) =>
+  [...paused].filter(([, { untilMs }]) => untilMs > nowMs);
+
 /** Follows what the fleet leaves alone, and shows it at an instant of our wall clock. */
 export function watchSuspended(
   events: DaemonHub,
   world: WorldView,
-  track: { readonly current: () => Pick<TrackRecord, 'closedLanes'> },
-  inForce: () => StrategyNow,
+  track: { readonly current: () => Pick<TrackRecord, 'closedLanes' | 'closedShips'> },
+  { inForce, own }: { readonly inForce: () => StrategyNow; readonly own: Pick<OwnCodeOfRun, 'suspended'> },
   closing: AbortSignal,
 ): (nowMs: number) => SuspendedView {
   let waiting: WaitingOffer | undefined;
@@ -44,10 +49,12 @@ export function watchSuspended(
   };
   events.subscribe('missionChosen', watchOffers(keep), closing);
   return (nowMs) => {
-    const closed = [...track.current().closedLanes].filter(([, { untilMs }]) => untilMs > nowMs);
+    const { closedLanes, closedShips } = track.current();
     return {
       entries: inForce().waiting,
-      lanes: closed.map(([lane, suspension]) => ({ lane, ...suspension })),
+      lanes: pausedNow(closedLanes, nowMs).map(([lane, pause]) => ({ lane, ...pause })),
+      ships: pausedNow(closedShips, nowMs).map(([ship, pause]) => ({ ship, ...pause })),
+      modules: own.suspended().map(({ kind, name, why }) => ({ module: `${kind} ${name}`, why })),
       acts: leftAloneNow(world, nowMs).slice(0, MOST_ACTS),
       offer: offerView(waiting, world, nowMs),
     };

@@ -7,7 +7,7 @@ import { shortSentence } from '../words/short-sentence.ts';
 import { card } from './bits.ts';
 
 type Suspended = StatusView['suspended'];
-type Lane = Suspended['lanes'][number];
+type Pause = Suspended['lanes'][number] | Suspended['ships'][number];
 type Act = Suspended['acts'][number];
 type Offer = NonNullable<Suspended['offer']>;
 
@@ -20,9 +20,9 @@ function still(untilMs: number, { serverOffsetMs }: StatusView): string {
   return `for another ${duration(gameSecondsUntil(isoOf(untilMs + serverOffsetMs)))}`;
 }
 
-function laneLine({ lane, missions, lostCredits, untilMs }: Lane, now: StatusView): VNode {
+function pauseLine(who: string, { missions, lostCredits, untilMs }: Pause, now: StatusView): VNode {
   const why = `its last ${counted(missions, 'mission')} lost ${credits(lostCredits)} credits`;
-  return line(lane, `lane ${lane}`, why, still(untilMs, now));
+  return line(who, who, why, still(untilMs, now));
 }
 
 function actLine({ act, way, times, untilMs }: Act, now: StatusView): VNode {
@@ -36,14 +36,16 @@ function offerLine({ id, deliver, payCredits, reason, until, isRefused }: Offer)
   return line(id, shortSentence(what), shortSentence(`${reason}; it pays ${credits(payCredits)} credits`), left);
 }
 
-/** Entries of the strategy that wait, lanes that lost, acts that failed, an offer that is left open: each with its reason and its end; nothing without any. */
+/** Modules that failed, entries of the strategy that wait, lanes and ships that lost, acts that failed, an offer that is left open: each with its reason and its end; nothing without any. */
 export function suspendedCard(now: StatusView | undefined): VNode | null {
   if (now === undefined) return null;
-  const { entries, lanes, acts, offer } = now.suspended;
+  const { entries, lanes, ships, modules, acts, offer } = now.suspended;
   const lines = [
+    ...modules.map(({ module, why }) => line(module, module, why, 'until its file changes')),
     ...entries.map(({ entry, why }) => line(entry, entry, `waits for ${why}`, 'of the strategy')),
     ...(offer === null ? [] : [offerLine(offer)]),
-    ...lanes.map((one) => laneLine(one, now)),
+    ...lanes.map((one) => pauseLine(`lane ${one.lane}`, one, now)),
+    ...ships.map((one) => pauseLine(one.ship, one, now)),
     ...acts.map((one) => actLine(one, now)),
   ];
   return lines.length === 0 ? null : card('Left alone for now', { class: 'flush suspended' }, h('ul.brief', ...lines));

@@ -28,10 +28,13 @@ describe('the orders that are kept', () => {
     expect(again.of('A-3')).toMatchObject({ pausedWithFleet: true });
   });
 
-  test('leave out lanes that this version does not know', async () => {
-    const kept = { fleetIsPaused: false, ships: { 'A-1': { ...pause, lanes: ['mine', 'smuggle'] } } };
+  test('keep lanes of the owner, and leave out what can be no lane', async () => {
+    const kept = {
+      fleetIsPaused: false,
+      ships: { 'A-1': { ...pause, lanes: ['mine', 'smuggle', 'growth', 'Nap 7'] } },
+    };
     const orders = await recallOrders(metaOf(JSON.stringify(kept)), keptLog().log);
-    expect(orders.of('A-1').lanes).toEqual(['mine']);
+    expect(orders.of('A-1').lanes).toEqual(['mine', 'smuggle']);
   });
 
   test('that another program keeps from the books are answered five seconds later as not written, and are so once it lets go', async () => {

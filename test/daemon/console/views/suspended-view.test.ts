@@ -7,19 +7,23 @@ import { NO_RECORD } from '../../../../src/plan/score/track-record.ts';
 import { aContract, aPlan, aShip, at, aWorld, NOW_MS } from '../../../kit/planning.ts';
 
 const OFFER = aContract([['IRON', 40, 'B']], { id: 'one', accepted: false, pays: [100_000, 600_000] });
+const PAUSE = { lostCredits: 12, missions: 9, untilMs: NOW_MS + 1_000 };
 const STRATEGY = { avoid: { markets: [], goods: ['IRON'] } };
 
 /** What is left alone once a ship has looked at an offer of goods that the strategy avoids. */
 function offered() {
   const hub = createEventHub<DaemonEvents>();
   const world = aWorld({ places: { A: { x: 0 }, B: { x: 10 } }, ships: [aShip()], contracts: [OFFER] });
-  const closedLanes = new Map([['trade', { lostCredits: 12, missions: 9, untilMs: NOW_MS + 1_000 }]] as const);
+  const closedLanes = new Map([['trade', PAUSE]] as const);
   const plan = aPlan(world, aShip(), { strategy: STRATEGY });
   const view = watchSuspended(
     hub,
     world,
-    { current: () => ({ ...NO_RECORD, closedLanes }) },
-    () => ({ strategy: plan.strategy, waiting: [{ entry: 'ships.night', why: 'sat (now fri)' }] }),
+    { current: () => ({ ...NO_RECORD, closedLanes, closedShips: new Map([['T-3', PAUSE]]) }) },
+    {
+      inForce: () => ({ strategy: plan.strategy, waiting: [{ entry: 'ships.night', why: 'sat (now fri)' }] }),
+      own: { suspended: () => [{ kind: 'lane', name: 'medicine', why: 'medicine.ts:3: no price' }] },
+    },
     new AbortController().signal,
   );
   hub.publish('missionChosen', { plan, before: undefined, choice: chooseMission(plan) });
@@ -44,4 +48,11 @@ test('a lane that lost is shown until it is tried again', () => {
   const { view } = offered();
   expect(view(NOW_MS).lanes).toEqual([{ lane: 'trade', lostCredits: 12, missions: 9, untilMs: NOW_MS + 1_000 }]);
   expect(view(NOW_MS + 1_000).lanes).toEqual([]);
+});
+
+test('a ship that lost too much is shown until it goes on, and a module that failed until it is mended', () => {
+  const { view } = offered();
+  expect(view(NOW_MS).ships).toEqual([{ ship: 'T-3', ...PAUSE }]);
+  expect(view(NOW_MS + 1_000).ships).toEqual([]);
+  expect(view(NOW_MS).modules).toEqual([{ module: 'lane medicine', why: 'medicine.ts:3: no price' }]);
 });

@@ -1,5 +1,5 @@
-import type { PlanContext } from '../plan/context.ts';
-import type { Action, BudgetCategory, Mission } from '../plan/mission.ts';
+import type { PlanContext } from '../../plan/context.ts';
+import type { Action, BudgetCategory, Mission } from '../../plan/mission.ts';
 
 /** Game seconds for which a ship is not asked again. */
 const REST_SECONDS = 60;

@@ -19,7 +19,7 @@ const LONGEST_WHY = 300;
 const MOST_MS = 500;
 
 /** A text on one line, without characters that a terminal takes for orders. */
-export const onOneLine = (text: string, most: number) =>
+export const asOneLine = (text: string, most: number) =>
   text
     .slice(0, 4 * most)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -62,7 +62,7 @@ function messageOf(error: unknown): string {
 
 /** Reads an error of a module whose strategy lies in a folder; whatever it is, this returns. */
 export function errorTold(error: unknown, folder: string): ToldError {
-  const why = callGuarded(() => onOneLine(messageOf(error), LONGEST_WHY), MOST_MS);
+  const why = callGuarded(() => asOneLine(messageOf(error), LONGEST_WHY), MOST_MS);
   return {
     why: why.kind === 'value' ? why.value : 'it threw something that cannot be shown',
     place: placeOf(error, folder),
