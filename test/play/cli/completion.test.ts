@@ -36,6 +36,8 @@ describe('completion', () => {
     expect(ask('argosy', 'logs', '--fo')).toBe('--follow');
     expect(ask('argosy', 'logs', '--level', 'w')).toBe('warn');
     expect(ask('argosy', 'ctl', 'pa')).toBe('pause');
+    expect(ask('argosy', 'lane', '')).toBe('new test');
+    expect(ask('argosy', 'lane', 'new', '--fo')).toBe('--folder');
     expect(ask('argosy', 'ctl', 'pause', 'A')).toBe('A-1');
     expect(ask('argosy', 'status', 'own.yaml', '--ship', '')).toBe('own.yaml A-1');
     expect(ask('argosy', 'ctl', 'pause', '-c', 'config/ar')).toBe('config/argosy.yaml');

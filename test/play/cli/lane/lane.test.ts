@@ -96,6 +96,19 @@ describe('lane test', () => {
     expect(stdout).toContain("- 'no margins is wide enough'");
   });
 
+  test('ends with 1 where a lane cannot be loaded, and names its file and line', async () => {
+    await make();
+    writeFileSync(file('lanes', 'medicine.ts'), 'export default defineLane({});\n');
+    const { code, stdout } = await play('medicine');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/lanes\/medicine\.ts:1\b/);
+  });
+
+  test('points to the help of the command that was mistyped', async () => {
+    expect(await argosyHere(['lane', 'nwe'])).toEqual(failed(78, /unknown command 'nwe'.*npx argosy lane --help/));
+    expect(await argosyHere(['lane', 'new'])).toEqual(failed(78, /npx argosy lane new --help lists its options/));
+  });
+
   test('says which file it expected where there is none', async () => {
     expect(await play()).toEqual({
       ...failed(78, /expected test files such as lanes.medicine\.test\.ts/),
