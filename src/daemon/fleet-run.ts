@@ -73,6 +73,7 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
   } finally {
     fleet.stop();
     await drainRequests(performer);
+    await own.keep();
   }
   const credits = world.view.agent?.credits ?? 0;
   const netWorth = worthOf(parts, world);

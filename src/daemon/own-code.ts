@@ -1,9 +1,13 @@
 import type { OwnCode } from '../config/code/own-code.ts';
+import type { Settings } from '../config/settings.ts';
+import { offerStrays } from '../own/calls/strays.ts';
+import type { Suspended } from '../own/calls.ts';
 import { BadModule } from '../own/modules.ts';
 import { modulesBeforehand, type OwnCodeKeeper } from '../own/run.ts';
-import { OwnRuntime, type Suspended } from '../own/runtime.ts';
+import { OwnRuntime } from '../own/runtime.ts';
 import type { PlanContext } from '../plan/context.ts';
 import type { OwnCodeInPlan } from '../plan/own-code.ts';
+import { seededRandom } from '../time/random.ts';
 import { pass } from '../time/wait.ts';
 import type { UniverseRun } from './open-run.ts';
 import type { PartsWithHub } from './parts.ts';
@@ -16,24 +20,41 @@ export interface OwnCodeOfRun {
   suspended(): readonly Suspended[];
   /** Writes each game minute what they remember, until the signal. */
   watch(closing: AbortSignal): Promise<void>;
+  /** Writes what they remember now. */
+  keep(): Promise<void>;
 }
 
 /** Game seconds between two looks at what modules remember: a process that is killed loses as much. */
 const KEPT_EVERY_SECONDS = 60;
 
-async function openRuntime(parts: PartsWithHub, keeper: OwnCodeKeeper, { store }: UniverseRun, code: OwnCode) {
-  const { log, random } = parts;
+/** A stream of their own: what modules draw changes nothing else in a backtest. */
+function randomFor({ server }: Settings, nowMs: number) {
+  return seededRandom('modules', server.kind === 'embedded' ? String(server.seed) : '', nowMs);
+}
+
+async function openRuntime(parts: PartsWithHub, keeper: OwnCodeKeeper, run: UniverseRun, code: OwnCode) {
+  const { log, settings, clock } = parts;
   const onSuspended = ({ kind, name, why }: Suspended) =>
     log.error('module.suspended', { module: `${kind} ${name}`, reason: why });
   const { marker, mostMs, lateEndsRun } = keeper;
-  return OwnRuntime.open(await keeper.take(code), {
-    meta: store.meta,
-    random,
-    marker,
-    mostMs,
-    lateEndsRun,
-    onSuspended,
+  const random = randomFor(settings, clock.nowMs());
+  const watched = { marker, mostMs, lateEndsRun, onSuspended, fail: run.fail };
+  return OwnRuntime.open(await keeper.take(code), { meta: run.store.meta, random, ...watched });
+}
+
+/** Tells modules of the log, and takes what they throw after their answers. @returns ends it */
+function connect({ log }: PartsWithHub, current: () => OwnRuntime | undefined): () => void {
+  const untap = log.tap(({ event, level, time, fields, msg: message }) => {
+    const runtime = current();
+    if (level === 'debug' || runtime === undefined) return;
+    const ship = typeof fields.ship === 'string' ? fields.ship : undefined;
+    runtime.tell({ event, level, time, ship, fields, message });
   });
+  const endStrays = offerStrays((error) => current()?.takeStray(error) === true);
+  return () => {
+    untap();
+    endStrays();
+  };
 }
 
 /**
@@ -44,7 +65,8 @@ export async function openOwnCode(parts: PartsWithHub, run: UniverseRun): Promis
   const { settings, owner, log } = parts;
   const keeper = parts.own ?? (await modulesBeforehand([settings.code], 1));
   const codeNow = () => (owner?.strategy.code === undefined ? settings.code : owner.strategy.code());
-  const open = (code: OwnCode | undefined) => (code === undefined ? undefined : openRuntime(parts, keeper, run, code));
+  const open = async (code: OwnCode | undefined) =>
+    code === undefined ? undefined : await openRuntime(parts, keeper, run, code);
   let code = codeNow();
   let runtime = await open(code);
 
@@ -63,20 +85,21 @@ export async function openOwnCode(parts: PartsWithHub, run: UniverseRun): Promis
     }
   }
 
-  const unwatch = owner?.strategy.onChange(() => void change().catch(run.fail));
-  const untap = log.tap(({ event, level, time, fields, msg }) => {
-    if (level === 'debug' || runtime === undefined) return;
-    const ship = typeof fields.ship === 'string' ? fields.ship : undefined;
-    runtime.tell({ event, level, time, ship, fields, message: msg });
+  // One after the other: of two changes the last one stays.
+  let changing = Promise.resolve();
+  const unwatch = owner?.strategy.onChange(() => {
+    changing = changing.then(change).catch(run.fail);
   });
+  const disconnect = connect(parts, () => runtime);
   const end = () => {
     unwatch?.();
-    untap();
+    disconnect();
   };
   run.closing.addEventListener('abort', end, { once: true });
   return {
     current: () => runtime,
     suspended: () => runtime?.suspended ?? [],
+    keep: async () => runtime?.keep(),
     watch: async (closing) => {
       for (;;) {
         await pass((KEPT_EVERY_SECONDS * 1_000) / settings.server.speed, closing);

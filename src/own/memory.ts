@@ -25,7 +25,8 @@ export async function openMemory(meta: Meta, module: string): Promise<KeptMemory
   const values = valuesIn(await meta.get(keyOf(module)));
   let isChanged = false;
 
-  function set(name: string, value: unknown): void {
+  function set(name: unknown, value: unknown): void {
+    if (typeof name !== 'string') throw new TypeError(`expected a name as text, got a ${typeof name}`);
     const text = JSON.stringify(value);
     if (value !== undefined && text === undefined)
       throw new TypeError(`expected a value that JSON can hold, got one of ${name}`);
@@ -48,8 +49,9 @@ export async function openMemory(meta: Meta, module: string): Promise<KeptMemory
     },
     keep: async () => {
       if (!isChanged) return;
+      const text = `{${[...values].map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`;
       isChanged = false;
-      await meta.set(keyOf(module), `{${[...values].map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`);
+      await meta.set(keyOf(module), text);
     },
   };
 }

@@ -1,11 +1,18 @@
-import { registerHooks } from 'node:module';
-import { sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { relative } from 'node:path';
 import type { OwnCode, OwnModule } from '../config/code/own-code.ts';
 import { OwnerMustAct } from '../config/problems/problem.ts';
 import { isOurs, isWritableByOthers } from '../disk/users.ts';
 import { pathSteps } from '../disk/way.ts';
-import { type Hook, INTERFACE_VERSION, type Lane } from './lane.ts';
+import { startTimer } from '../time/wait.ts';
+import { callGuarded } from './calls/guard.ts';
+import { type Marker, markOf, NO_MARKER } from './calls/marker.ts';
+import { watchShared } from './calls/shared.ts';
+import { errorTold, stackOf } from './calls/told-error.ts';
+import { type CheckedLane, hookFrom, laneFrom } from './definition.ts';
+import { addressIn, newInstance, provideProgram } from './instances.ts';
+import type { Hook } from './lane.ts';
 
 /** A module that cannot be used; the message names file and line, what was expected and what to do. */
 export class BadModule extends OwnerMustAct {
@@ -15,139 +22,129 @@ export class BadModule extends OwnerMustAct {
 /** A lane or a hook as its module has it, and where it stands. */
 export interface Loaded<Defined> extends OwnModule {
   readonly defined: Defined;
+  /** The instance that it is of. */
+  readonly instance: string;
+  /** Why it is not asked from the start; undefined where nothing is known against it. */
+  readonly whyNot?: string;
 }
 
 /** One instance of all modules of a strategy: of its own agent and run, so that they share nothing with those of others. */
 export interface OwnModules {
-  readonly lanes: readonly Loaded<Lane>[];
+  readonly lanes: readonly Loaded<CheckedLane>[];
   readonly hooks: readonly Loaded<Hook>[];
+  /** Of the code that they were made of. */
+  readonly sha256: string;
 }
 
-export const NO_MODULES: OwnModules = { lanes: [], hooks: [] };
+const NO_MODULES: OwnModules = { lanes: [], hooks: [], sha256: '' };
 
-/** What modules may import of the running program, by the name that they use. */
-const PROVIDED: ReadonlyMap<string, string> = new Map([
-  ['argosy/lane', new URL('./lane.ts', import.meta.url).href],
-  ['argosy/testing', new URL('./testing.ts', import.meta.url).href],
-]);
+/** Real milliseconds in which a module is loaded, or its definition is read. */
+const MOST_MS = 10_000;
 
-/** Marks an instance: a module is evaluated anew for each address. */
-const INSTANCE = 'argosy-instance';
-
-/** The folder of each instance, with its separator: what is imported from below it is of the same instance. */
-const folders = new Map<string, string>();
-let isHooked = false;
-
-/** Lets modules import the running program, and their own files as those of their instance. */
-export function provideProgram(): void {
-  if (isHooked) return;
-  isHooked = true;
-  registerHooks({
-    resolve(specifier, context, next) {
-      const provided = PROVIDED.get(specifier);
-      if (provided !== undefined) return { url: provided, shortCircuit: true };
-      const found = next(specifier, context);
-      const instance = instanceOf(context.parentURL);
-      const folder = instance === null ? undefined : folders.get(instance);
-      if (folder === undefined || !found.url.startsWith(folder)) return found;
-      return { ...found, url: `${found.url}?${INSTANCE}=${instance}` };
-    },
-  });
-}
-
-const instanceOf = (url: string | undefined) => {
-  const mark = url?.lastIndexOf(`?${INSTANCE}=`) ?? -1;
-  return mark < 0 ? null : (url ?? '').slice(mark + INSTANCE.length + 2);
-};
+const ENDED =
+  'the process ended while it was asked, perhaps by memory: it is asked again once a file of the modules changes';
 
 /** Refuses a file that somebody else could have written: a module is run. */
-function requireTrust({ file, folder }: Pick<OwnModule, 'file' | 'folder'>): void {
+function requireTrust(file: string, folders: readonly string[]): void {
   if (process.platform === 'win32') return;
   for (const { path, stats } of pathSteps(file)) {
-    if (!path.startsWith(folder)) continue;
+    if (!folders.some((folder) => path.startsWith(folder))) continue;
     if (!isOurs(stats)) throw new BadModule(`expected ${path} to belong to this user or root: chown it`);
     if (isWritableByOthers(stats))
       throw new BadModule(`expected ${path} to be writable by its owner alone: chmod go-w ${path}`);
   }
 }
 
-/** File and line of an error in a module: "medicine.ts:12"; undefined where it names none below the folder. */
-export function placeOf(error: unknown, folder: string): string | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  for (const [, url = '', line] of stack.matchAll(/(file:\/\/[^\s):]+)(?:\?[^\s):]*)?:(\d+)/g)) {
-    const path = pathOf(url.split('?')[0] ?? '');
-    if (path?.startsWith(folder + sep)) return `${path.slice(folder.length + 1)}:${line}`;
+const fileIn = ({ file, folder }: OwnModule) => relative(folder, file);
+
+/** The engine names no place where JavaScript does not parse: what strips types does. */
+function whereUnparsed(files: readonly string[], error: unknown): unknown {
+  if (!(error instanceof SyntaxError) || !/^SyntaxError/.test(stackOf(error) ?? '')) return error;
+  for (const file of files) {
+    try {
+      if (/\.m?js$/.test(file)) stripTypeScriptTypes(readFileSync(file, 'utf8'), { sourceUrl: file });
+    } catch (named) {
+      return named;
+    }
   }
-  return undefined;
+  return error;
 }
 
-function pathOf(url: string): string | undefined {
-  try {
-    return fileURLToPath(url);
-  } catch {
-    return undefined;
-  }
+function failed(one: OwnModule, error: unknown): BadModule {
+  const { why, place } = errorTold(error, one.folder);
+  return new BadModule(`${place ?? fileIn(one)}: ${why}`, { cause: error });
 }
 
-/** The message of an error, on one line. */
-export const messageOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
-
-async function importOf(one: OwnModule, instance: string): Promise<unknown> {
+async function importOf(one: OwnModule, instance: string, files: readonly string[]): Promise<unknown> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const cancel = startTimer(MOST_MS, () =>
+    reject(new Error(`expected a module that is loaded within ${MOST_MS / 1_000} s`)),
+  );
   try {
-    const found = (await import(`${pathToFileURL(one.file)}?${INSTANCE}=${instance}`)) as {
-      readonly default?: unknown;
-    };
+    const found = (await Promise.race([import(addressIn(instance, one.file)), late])) as { readonly default?: unknown };
     return found.default;
   } catch (error) {
-    throw new BadModule(`${placeOf(error, one.folder) ?? one.file}: ${messageOf(error)}`, { cause: error });
+    throw failed(one, whereUnparsed(files, error));
+  } finally {
+    cancel();
   }
 }
 
-/** The default export of a module, as far as it must be right before it is called. */
-function checked<Defined extends Lane | Hook>(
-  one: OwnModule,
-  value: unknown,
-  required: readonly (keyof Defined & string)[],
-): Defined {
-  const maker = required.includes('propose' as never) ? 'defineLane' : 'defineHook';
-  if (typeof value !== 'object' || value === null)
-    throw new BadModule(
-      `${one.file}: expected a default export, the result of ${maker}({ … }), got ${value === undefined ? 'none' : typeof value}`,
-    );
-  const defined = value as Defined & { readonly version?: unknown };
-  for (const key of required)
-    if (defined[key] === undefined) throw new BadModule(`${one.file}: expected ${key} in ${maker}({ … }), got none`);
-  const { version = INTERFACE_VERSION } = defined;
-  if (typeof version !== 'number' || version > INTERFACE_VERSION)
-    throw new BadModule(
-      `${one.file}: expected a module for version ${INTERFACE_VERSION} of argosy/lane, got one for ${String(version)}: update Argosy`,
-    );
-  return defined;
+async function load<Defined>(one: OwnModule, files: readonly string[], read: (value: unknown) => Defined) {
+  const instance = newInstance(one.folder, files);
+  const putBack = watchShared();
+  let changed: string | undefined;
+  const value = await importOf(one, instance, files).finally(() => {
+    changed = putBack();
+  });
+  if (changed !== undefined)
+    throw new BadModule(`${fileIn(one)}: expected ${changed} as it is, which all code shares, got a change of it`);
+  const defined = callGuarded(() => read(value), MOST_MS);
+  if (defined.kind === 'value') return { ...one, instance, defined: defined.value };
+  throw failed(one, defined.kind === 'thrown' ? defined.error : new Error('expected a definition, got none in time'));
 }
 
-let instances = 0;
+/** Stands in for a module that is not even loaded. */
+const IDLE_LANE: CheckedLane = { does: ENDED, needs: { hold: 0, modules: [], mounts: [] }, propose: () => ENDED };
+
+/** How the modules of a kind are made. */
+interface Making<Defined> {
+  readonly kind: 'lane' | 'hook';
+  readonly idle: Defined;
+  readonly read: (value: unknown) => Defined;
+}
+
+const LANES: Making<CheckedLane> = { kind: 'lane', idle: IDLE_LANE, read: laneFrom };
+const HOOKS: Making<Hook> = { kind: 'hook', idle: {}, read: hookFrom };
+
+async function loadAll<Defined>(
+  { kind, idle, read }: Making<Defined>,
+  all: readonly OwnModule[],
+  { files, sha256 }: OwnCode,
+  marker: Marker,
+): Promise<Loaded<Defined>[]> {
+  const loaded: Loaded<Defined>[] = [];
+  for (const one of all) {
+    const mark = markOf(kind, one.name, sha256);
+    if (marker.ended.includes(mark)) {
+      loaded.push({ ...one, instance: '', defined: idle, whyNot: ENDED });
+      continue;
+    }
+    marker.begin(mark);
+    loaded.push(await load(one, files, read).finally(marker.end));
+  }
+  return loaded;
+}
 
 /**
- * Imports the modules of a strategy as a new instance.
+ * Imports the modules of a strategy as a new instance. One that ended a process with the same files is not loaded.
  * @throws BadModule
  */
-export async function importModules(code: OwnCode | undefined): Promise<OwnModules> {
+export async function importModules(code: OwnCode | undefined, marker: Marker = NO_MARKER): Promise<OwnModules> {
   if (code === undefined) return NO_MODULES;
   provideProgram();
-  const all = [...code.lanes, ...code.hooks];
-  for (const file of code.files) {
-    const { folder = '' } = all.find((one) => file.startsWith(one.folder + sep)) ?? {};
-    requireTrust({ file, folder });
-  }
-  const load = async <Defined extends Lane | Hook>(one: OwnModule, required: readonly (keyof Defined & string)[]) => {
-    instances += 1;
-    const instance = String(instances);
-    folders.set(instance, `${pathToFileURL(one.folder)}/`);
-    return { ...one, defined: checked<Defined>(one, await importOf(one, instance), required) };
-  };
-  const [lanes, hooks]: [Loaded<Lane>[], Loaded<Hook>[]] = [[], []];
-  for (const one of code.lanes) lanes.push(await load<Lane>(one, ['does', 'propose']));
-  for (const one of code.hooks) hooks.push(await load<Hook>(one, []));
-  return { lanes, hooks };
+  const folders = [...code.lanes, ...code.hooks].map(({ folder }) => folder);
+  for (const file of code.files) requireTrust(file, folders);
+  const lanes = await loadAll(LANES, code.lanes, code, marker);
+  return { lanes, hooks: await loadAll(HOOKS, code.hooks, code, marker), sha256: code.sha256 };
 }

@@ -1,5 +1,5 @@
 import type { OwnCode } from '../config/code/own-code.ts';
-import { NO_MARKER, openMarker } from './marker.ts';
+import { NO_MARKER, openMarker } from './calls/marker.ts';
 import { importModules, type OwnModules } from './modules.ts';
 import { type OwnRun, OwnRuntime } from './runtime.ts';
 
@@ -21,13 +21,14 @@ export async function openForDryRun(
   { meta, random }: Pick<OwnRun, 'meta' | 'random'>,
 ): Promise<OwnRuntime | undefined> {
   if (code === undefined) return undefined;
-  const limits = { marker: NO_MARKER, mostMs: BACKTEST_MS, lateEndsRun: false, onSuspended: () => {} };
+  const limits = { marker: NO_MARKER, mostMs: BACKTEST_MS, lateEndsRun: false, onSuspended: () => {}, fail: () => {} };
   return OwnRuntime.open(await importModules(code), { meta, random, ...limits });
 }
 
 /** For a daemon that runs in real time. @param markerPath the file that outlives a process that ends while a module is asked */
 export function liveModules(markerPath: string): OwnCodeKeeper {
-  return { take: importModules, marker: openMarker(markerPath), mostMs: LIVE_MS, lateEndsRun: false };
+  const marker = openMarker(markerPath);
+  return { take: (code) => importModules(code, marker), marker, mostMs: LIVE_MS, lateEndsRun: false };
 }
 
 /**

@@ -5,7 +5,7 @@ import { reasonText } from '../game/reasons.ts';
 import { NO_CLAIMS } from '../plan/common/claims.ts';
 import { PlanContext } from '../plan/context.ts';
 import type { Mission } from '../plan/mission.ts';
-import type { Refusal } from '../plan/own-code.ts';
+import type { HookRefusal } from '../plan/own-code.ts';
 import { isoFromMs } from '../time/iso.ts';
 import type { Action, Proposed } from './lane.ts';
 import { ASKED, Asker, memoryOf } from './testing/asked.ts';
@@ -60,7 +60,7 @@ function missionScored(ship: string, told: Partial<Proposed>): Mission {
   return { lane: lane as OwnLane, shipSymbol: told.ship ?? ship, what, stops, expected, claims: [] };
 }
 
-const verdictOf = (refusal: Refusal | undefined) => refusal?.why ?? true;
+const verdictOf = (refusal: HookRefusal | undefined) => refusal?.why ?? true;
 
 /** A situation in which modules can be asked as the daemon asks them. */
 export function situation(given: Given = {}): Situation {

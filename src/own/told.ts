@@ -58,6 +58,14 @@ function quoteTold(quote: PlanQuote): Quote {
   return { waypoint, good, buyCredits, sellCredits, tradeVolume, ageSeconds };
 }
 
+/** More units than any hold takes would only take time. */
+const MOST_UNITS = 1_000_000;
+
+function unitsTold(units: number): number {
+  if (typeof units === 'number' && units >= 0 && units <= MOST_UNITS) return units;
+  throw new RangeError(`expected units from 0 to ${MOST_UNITS}, got ${String(units)}`);
+}
+
 /** What modules share besides the plan. */
 export interface Told {
   readonly memory: Memory;
@@ -76,6 +84,8 @@ export function planTold(plan: PlanContext, { memory, random }: Told): Plan {
       throw new RangeError(`expected a quote of this plan, got one of ${quote.good} at ${quote.waypoint}`);
     return found;
   };
+  // Each module has its own: what it changes there no other sees.
+  let ships: readonly Ship[] | undefined;
   return {
     time: isoFromMs(plan.nowMs + plan.world.serverOffsetMs),
     hourOfWeek: plan.hoursOfWeek,
@@ -87,7 +97,8 @@ export function planTold(plan: PlanContext, { memory, random }: Told): Plan {
     spendableCredits: plan.spendableCredits,
     home: homeSystemOf(plan.world) ?? '',
     get ships() {
-      return plan.once(shipTold, () => [...plan.world.ships.values()].map((one) => shipTold(plan, one)));
+      ships ??= [...plan.world.ships.values()].map((one) => shipTold(plan, one));
+      return ships;
     },
     get contracts() {
       return openContracts(plan).map(contractTold);
@@ -97,8 +108,8 @@ export function planTold(plan: PlanContext, { memory, random }: Told): Plan {
     places: (system = plan.systemSymbol) => plan.world.waypoints.in(system).map(placeTold),
     goods: () => [...plan.quotes().traded.keys()].filter((good) => !plan.isAvoidedGood(good)),
     quotes: (good) => quotesOf(good).map(quoteTold),
-    cost: (quote, units) => costOf(known(quote), units),
-    revenue: (quote, units) => revenueOf(known(quote), units),
+    cost: (quote, units) => costOf(known(quote), unitsTold(units)),
+    revenue: (quote, units) => revenueOf(known(quote), unitsTold(units)),
     flight: (to, from): Flight | undefined => {
       const route = plan.routes(from).get(to);
       return route && { seconds: route.seconds, fuelCredits: route.costCredits };

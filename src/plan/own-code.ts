@@ -3,7 +3,7 @@ import type { Contract } from '../wire/schemas/contract.ts';
 import type { Mission, Proposal } from './mission.ts';
 
 /** A refusal of a hook: its name, and what it says. */
-export interface Refusal {
+export interface HookRefusal {
   readonly hook: string;
   readonly why: string;
 }
@@ -15,10 +15,15 @@ export interface Refusal {
 export interface OwnCodeInPlan<Plan> {
   /** What an own lane proposes; undefined where there is none of that name. */
   propose(plan: Plan, lane: OwnLane): Proposal | undefined;
+  /**
+   * The mission of an own lane would end at once; lastingly, unless what it does only failed lately.
+   * @returns whether the lane is left out of the next plan of the ship; false for a lane of the table
+   */
+  cameToNothing(plan: Plan, mission: Mission, isLastingly: boolean): boolean;
   /** Why an offered contract is not to be accepted; undefined where no hook objects. */
-  whyNotAccept(plan: Plan, contract: Contract): Refusal | undefined;
+  whyNotAccept(plan: Plan, contract: Contract): HookRefusal | undefined;
   /** Why a ship is not to be bought; undefined where no hook objects. */
-  whyNotBuy(plan: Plan, shipType: string, priceCredits: number): Refusal | undefined;
+  whyNotBuy(plan: Plan, shipType: string, priceCredits: number): HookRefusal | undefined;
   /** What a mission is worth beside others, in credits; below 0 it is not done. Undefined where no hook says it. */
   worthOf(plan: Plan, mission: Mission): number | undefined;
 }

@@ -3,6 +3,7 @@ import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices/notices.ts';
 import type { DaemonEvents, DaemonHub } from '../../daemon/subscribers.ts';
 import { createEventHub } from '../../events/hub.ts';
+import { isStrayOfModule } from '../../own/calls/strays.ts';
 import { openOwnState } from '../../store/folders/own-state.ts';
 import type { Log, RootLog } from '../../telemetry/log.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
@@ -83,14 +84,14 @@ export async function open(settings: Settings, clock: Clock): Promise<Opened> {
 }
 
 /**
- * An uncaught error is a bug: logs one line and exits; pm2 restarts the process. Pending notices are sent first.
+ * An uncaught error is a bug, unless it came from a module of the owner: logs one line and exits; pm2 restarts the process. Pending notices are sent first.
  * @returns aborted once that has begun
  */
 function dieLoudly(log: Log, endNotices: EndNotices | undefined): AbortSignal {
   const dying = new AbortController();
   const exit = () => process.exit(EXIT.bug);
   const die = (error: unknown) => {
-    if (dying.signal.aborted) return;
+    if (dying.signal.aborted || isStrayOfModule(error)) return;
     dying.abort();
     log.fatal('daemon.failed', { reason: failureLine(error), err: error });
     if (endNotices === undefined) exit();

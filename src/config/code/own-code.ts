@@ -6,6 +6,7 @@ import { showValue } from '../problems/show.ts';
 import type { StrategyKeys } from '../schema/strategy-schema.ts';
 import { readTextFile, reasonUnreadable } from '../yaml/read-file.ts';
 import type { YamlText } from '../yaml/yaml-text.ts';
+import { importsOf } from './imports.ts';
 
 /** A module of a strategy, and the folder below which all that it imports lies. */
 export interface OwnModule {
@@ -26,8 +27,6 @@ export interface OwnCode {
   readonly sha256: string;
 }
 
-const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.{1,2}\/[^'"\n]+)\1/g;
-
 /** A larger module is probably something else. */
 const LARGEST_BYTES = 1_000_000;
 
@@ -41,17 +40,26 @@ class Refused extends Error {
   }
 }
 
+/** A folder without links; of one that cannot be read the path as it is. */
+function realFolder(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
 /** A file without links, if it lies below a folder. */
 function fileBelow(folder: string, path: string): string {
-  let [file, root] = [path, folder];
+  let file = path;
   try {
-    [file, root] = [realpathSync(path), realpathSync(folder)];
+    file = realpathSync(path);
   } catch (error) {
     throw new Refused({ expected: 'a module', received: `${reasonUnreadable(error)} (${showValue(path)})` });
   }
-  if (!file.startsWith(root + sep))
+  if (!file.startsWith(folder + sep))
     throw new Refused({ expected: 'a module below the folder of its strategy', received: showValue(file) });
-  if (file.includes(`${sep}node_modules${sep}`) && !/\.m?js$/.test(file))
+  if (file.includes(`${sep}node_modules${sep}`) && /\.[cm]?ts$/.test(file))
     throw new Refused({
       expected: 'JavaScript below node_modules',
       received: `${extname(file)} there`,
@@ -68,13 +76,12 @@ function textOf(file: string): string {
   }
 }
 
-/** Reads a module and all that it imports by relative paths. */
+/** Reads a module and all that it imports. */
 function collect(file: string, folder: string, texts: Map<string, string>): void {
   if (texts.has(file)) return;
   const text = textOf(file);
   texts.set(file, text);
-  for (const [, , specifier = ''] of text.matchAll(RELATIVE_IMPORT))
-    collect(fileBelow(folder, resolve(dirname(file), specifier)), folder, texts);
+  for (const imported of importsOf(file, text)) collect(fileBelow(folder, imported), folder, texts);
 }
 
 function sha256Of(modules: readonly OwnModule[], texts: ReadonlyMap<string, string>): string {
@@ -100,8 +107,8 @@ export function ownCodeIn(
   const mistakes: Mistake[] = [];
   const modulesOf = (key: 'lanes' | 'hooks', named: Readonly<Record<string, string>>) =>
     Object.entries(named).flatMap(([name, path]): OwnModule[] => {
-      const folder = dirname(resolve(yaml.placeOf([key, name]).file ?? file));
       try {
+        const folder = realFolder(dirname(resolve(yaml.placeOf([key, name]).file ?? file)));
         const found = fileBelow(folder, resolve(folder, path));
         collect(found, folder, texts);
         return [{ name, file: found, folder }];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isBuiltInLane, isOwnLane, LANE_NAMES, type Lane, OWN_LANE_NAME } from '../../game/lanes.ts';
-import { distinctList, oneOf, pathTo, textLike } from './fields.ts';
+import { showText } from '../problems/show.ts';
+import { distinctList, oneOf, pathTo } from './fields.ts';
 
 const known = oneOf(LANE_NAMES, 'a lane');
 const WORDS = `one of ${LANE_NAMES.join(', ')}`;
@@ -22,17 +23,26 @@ const ModulePath = pathTo('a module, TypeScript or JavaScript').regex(/\.(?:ts|j
   error: 'the path of a module that ends in .ts or .js',
 });
 
-const moduleNames = (what: string, isTaken: (name: string) => boolean) =>
-  textLike(OWN_LANE_NAME, `${what} of small letters, digits and -, such as "medicine"`).refine(
-    (name) => !isTaken(name),
-    {
-      error: 'a name that no other lane has',
-    },
-  );
+/** Reports names at which no module can stand; the place of each is that of its name. */
+function reportStrangeNames(what: string, isTaken: (name: string) => boolean) {
+  return (modules: Readonly<Record<string, string>>, context: z.core.$RefinementCtx): void => {
+    for (const name of Object.keys(modules)) {
+      const isLike = OWN_LANE_NAME.test(name);
+      if (isLike && !isTaken(name)) continue;
+      const message = isLike
+        ? 'a name that is not taken'
+        : `${what} of 2 to 30 small letters, digits and -, such as "medicine"`;
+      context.addIssue({ code: 'custom', path: [name], message, params: { received: showText(name) } });
+    }
+  };
+}
 
 /** Modules by the names under which a strategy speaks of them. */
 export function modulesBy(what: string, isTaken: (name: string) => boolean = () => false) {
-  return z.record(moduleNames(what, isTaken), ModulePath, { error: 'a mapping of names to modules' });
+  return z
+    .record(z.string(), ModulePath, { error: 'a mapping of names to modules' })
+    .superRefine(reportStrangeNames(what, isTaken))
+    .meta({ propertyNames: { type: 'string', pattern: OWN_LANE_NAME.source } });
 }
 
 /** Whether a name is not free for a lane of one's own. */

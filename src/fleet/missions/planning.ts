@@ -55,8 +55,12 @@ function progressByLanes(shipRuntime: ShipRuntime, plan: PlanContext): Progress 
     const reasons = idle.map(({ lane, reason }) => ({ ...reason, lane }));
     return logIdle(shipRuntime, ship.symbol, reasons.length === 0 ? [reasonOf('noLanes')] : reasons);
   }
-  if (isIdle(services, mission))
+  if (isIdle(services, mission)) {
+    const isLastingly = !isAllBackedOff({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
+    if (plan.own?.cameToNothing(plan, mission, isLastingly))
+      return progressByLanes(shipRuntime, services.planFor(ship.symbol));
     return logIdle(shipRuntime, ship.symbol, [reasonOf('nothingLeft', { mission: mission.what })]);
+  }
   return takeOn(shipRuntime, mission, whyOf(mission, runnerUp));
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Meta } from '../../store/store.ts';
 import { seededRandom } from '../../time/random.ts';
+import { NO_MARKER } from '../calls/marker.ts';
+import { hookFrom, laneFrom } from '../definition.ts';
 import type { Hook, Lane, Memory } from '../lane.ts';
-import { NO_MARKER } from '../marker.ts';
 import { OwnRuntime } from '../runtime.ts';
 
 /** The name under which a module is asked. */
@@ -41,9 +42,10 @@ type Module = { readonly lane: Lane } | { readonly hook: Hook };
 
 function modulesOf(module: Module) {
   const folder = process.cwd();
-  const place = (kind: string) => ({ name: ASKED, folder, file: join(folder, kind) });
-  if ('lane' in module) return { lanes: [{ ...place('lane'), defined: module.lane }], hooks: [] };
-  return { lanes: [], hooks: [{ ...place('hook'), defined: module.hook }] };
+  const place = (kind: string) => ({ name: ASKED, folder, file: join(folder, kind), instance: '' });
+  const sha256 = '';
+  if ('lane' in module) return { lanes: [{ ...place('lane'), defined: laneFrom(module.lane) }], hooks: [], sha256 };
+  return { lanes: [], hooks: [{ ...place('hook'), defined: hookFrom(module.hook) }], sha256 };
 }
 
 /** Asks modules by the runtime of the daemon. */
@@ -67,7 +69,7 @@ export class Asker {
    */
   async ask<Answer>(module: Module, ask: (runtime: OwnRuntime) => Answer): Promise<Answer> {
     const [meta, random] = [this.#meta, this.#random];
-    const watched = { marker: NO_MARKER, mostMs: MOST_MS, lateEndsRun: false, onSuspended: () => {} };
+    const watched = { marker: NO_MARKER, mostMs: MOST_MS, lateEndsRun: false, onSuspended: () => {}, fail: () => {} };
     const runtime = await OwnRuntime.open(modulesOf(module), { meta, random, ...watched });
     const answer = ask(runtime);
     await runtime.keep();

@@ -1,5 +1,14 @@
 import type { LaneLimits, LossLimit } from '../../config/schema/strategy-schema.ts';
-import { earnsByItself, earnsFor, familyLanes, isOf, LANE_NAMES, type Lane, laneRow } from '../../game/lanes.ts';
+import {
+  earnsByItself,
+  earnsFor,
+  familyLanes,
+  isOf,
+  isOwnLane,
+  LANE_NAMES,
+  type Lane,
+  laneRow,
+} from '../../game/lanes.ts';
 import type { BudgetCategory } from '../mission.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
@@ -91,6 +100,12 @@ function judgedMissions(
   return judgedBy === 'wholeContracts' ? wholeContracts(own, record) : own;
 }
 
+/** The lanes of the table, and the own ones that have missions. */
+function lanesOf(ended: readonly EndedMission[]): ReadonlySet<Lane> {
+  const own = ended.flatMap(({ lane }) => (lane !== undefined && isOwnLane(lane) ? [lane] : []));
+  return new Set([...LANE_NAMES, ...own]);
+}
+
 /** Lanes that lost money recently, and until when they are suspended. */
 function losers(
   all: readonly EndedMission[],
@@ -100,7 +115,7 @@ function losers(
 ): Map<BudgetCategory, PauseByLoss> {
   const ended = withoutLeftovers(all);
   const closed = new Map<BudgetCategory, PauseByLoss>();
-  for (const lane of LANE_NAMES) {
+  for (const lane of lanesOf(ended)) {
     const missions = judgedMissions(lane, ended, judgedMs, record);
     const untilMs = (missions.at(-1)?.endedAtMs ?? 0) + judgedMs;
     if (missions.length < record.leastMissions || profitOf(missions) >= 0 || nowMs >= untilMs) continue;
