@@ -32,7 +32,7 @@ async function withMemory<Defined>(all: readonly Loaded<Defined>[], kind: Suspen
 }
 
 /** The own lanes and hooks of a run. */
-export class OwnRuntime implements OwnCodeInPlan {
+export class OwnRuntime implements OwnCodeInPlan<PlanContext> {
   readonly #lanes: ReadonlyMap<string, AskedModule<CheckedLane>>;
   readonly #hooks: AskedHooks;
   readonly #modules: readonly AskedModule<unknown>[];

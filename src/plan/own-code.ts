@@ -1,6 +1,5 @@
 import type { OwnLane } from '../game/lanes.ts';
 import type { Contract } from '../wire/schemas/contract.ts';
-import type { PlanContext } from './context.ts';
 import type { Mission, Proposal } from './mission.ts';
 
 /** A refusal of a hook: its name, and what it says. */
@@ -9,19 +8,22 @@ export interface HookRefusal {
   readonly why: string;
 }
 
-/** What the owner's own code is asked while a plan is made. It answers at once, whatever the code does. */
-export interface OwnCodeInPlan {
+/**
+ * What the owner's own code is asked while a plan is made. It answers at once, whatever the code does.
+ * @template Plan the context of a ship's plan, which has this itself
+ */
+export interface OwnCodeInPlan<Plan = object> {
   /** What an own lane proposes; undefined where there is none of that name. */
-  propose(plan: PlanContext, lane: OwnLane): Proposal | undefined;
+  propose(plan: Plan, lane: OwnLane): Proposal | undefined;
   /**
    * The mission of an own lane would end at once; lastingly, unless what it does only failed lately.
    * @returns whether the lane is left out of the next plan of the ship; false for a lane of the table
    */
-  cameToNothing(plan: PlanContext, mission: Mission, isLastingly: boolean): boolean;
+  cameToNothing(plan: Plan, mission: Mission, isLastingly: boolean): boolean;
   /** Why an offered contract is not to be accepted; undefined where no hook objects. */
-  whyNotAccept(plan: PlanContext, contract: Contract): HookRefusal | undefined;
+  whyNotAccept(plan: Plan, contract: Contract): HookRefusal | undefined;
   /** Why a ship is not to be bought; undefined where no hook objects. */
-  whyNotBuy(plan: PlanContext, shipType: string, priceCredits: number): HookRefusal | undefined;
+  whyNotBuy(plan: Plan, shipType: string, priceCredits: number): HookRefusal | undefined;
   /** What a mission is worth beside others, in credits; below 0 it is not done. Undefined where no hook says it. */
-  worthOf(plan: PlanContext, mission: Mission): number | undefined;
+  worthOf(plan: Plan, mission: Mission): number | undefined;
 }
