@@ -10,9 +10,9 @@ export interface HookRefusal {
 
 /**
  * What the owner's own code is asked while a plan is made. It answers at once, whatever the code does.
- * @typeParam Plan the context of the plan, which holds this itself
+ * @template Plan the context of a ship's plan, which has this itself
  */
-export interface OwnCodeInPlan<Plan> {
+export interface OwnCodeInPlan<Plan = object> {
   /** What an own lane proposes; undefined where there is none of that name. */
   propose(plan: Plan, lane: OwnLane): Proposal | undefined;
   /**

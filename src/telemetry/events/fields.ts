@@ -70,6 +70,8 @@ export const FIELDS = {
   missionProfitCredits: 'what the mission received less what it spent, by the books',
   missions: 'number of missions',
   mode: 'EMBEDDED, LOCAL or LIVE: what kind of server',
+  module: 'an own lane or hook, by its kind and name',
+  modules: 'names of own lanes and hooks',
   name: "name of the service's error",
   netWorth: 'credits, the price of bought ships that are still there, less advances of open contracts',
   netWorthGained: 'gain of net worth since the start',

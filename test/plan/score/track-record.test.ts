@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OwnLane } from '../../../src/game/lanes.ts';
 import type { EndedMission } from '../../../src/plan/score/ended-mission.ts';
 import { trackRecord } from '../../../src/plan/score/track-record.ts';
 import { NOW_MS } from '../../kit/planning.ts';
@@ -36,6 +37,7 @@ describe('a lane rests', () => {
     ['not by what the miners spend, where the haulers sell it', [...flown('mine', 9, -9), ...flown('haul', 3, 90)], []],
     ['not by what the miners spend, where it is refined', [...flown('mine', 10, -9), ...flown('refine', 3, 90)], []],
     ['that refines by its own missions', [...flown('refine', 10, -9), ...flown('mine', 3, 90)], ['refine']],
+    ['that its owner wrote by its own missions', flown('medicine' as OwnLane, 10, -9), ['medicine']],
     ['with what earns beside it', [...flown('mine', 10, -9), ...flown('haul', 3, 9)], digging],
     ['not in its first three hours, when fuel is paid and nothing sold', flown('mine', 12, -90).map(quarter), []],
     [

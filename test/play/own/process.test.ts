@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { laneDoing, writeFiles } from '../../own/own-modules.ts';
 import { EMBEDDED, folderForFile, start, stopped } from '../cli/argosy.ts';
@@ -35,5 +36,30 @@ test.concurrent('a lane that ends the process starts suspended, and the fleet go
   const { reason } = await daemon.said('module.suspended');
   expect(reason).toMatch(/^lanes\/broken\.ts: the process ended while it was asked/);
   await daemon.said('mission.started', ({ lane }) => lane === 'trade' || lane === 'scout');
+  await stopped(daemon);
+});
+
+test.concurrent('what a lane remembers is there after a stop', async () => {
+  const config = configWith('memory', `plan.memory.set('day', 'first'); return 'asked';`);
+  const file = join(dirname(config), 'lanes', 'broken.ts');
+  const first = start(['run', config]);
+  await first.said('mission.started', ({ ship }) => String(ship).endsWith('-1'));
+  await stopped(first);
+  writeFileSync(file, laneDoing(`throw new Error('it remembers the ' + plan.memory.get('day'));`));
+  const second = start(['run', config]);
+  expect((await second.said('module.suspended')).reason).toBe('lanes/broken.ts:5: it remembers the first');
+  await stopped(second);
+});
+
+test.concurrent('a lane that is changed is taken up at once; one that cannot be loaded is refused by file and line', async () => {
+  const config = configWith('reload', `return 'nothing yet';`);
+  const write = (text: string) => writeFileSync(join(dirname(config), 'lanes', 'broken.ts'), text);
+  const daemon = start(['run', config]);
+  await daemon.said('daemon.ready');
+  write('const a = 1;\nconst b = ;');
+  expect((await daemon.said('module.refused')).reason).toMatch(/^lanes\/broken\.ts:2: /);
+  write(laneDoing(`throw new Error('new');`));
+  await daemon.said('module.loaded');
+  expect((await daemon.said('module.suspended')).reason).toBe('lanes/broken.ts:5: new');
   await stopped(daemon);
 });
