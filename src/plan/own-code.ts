@@ -12,7 +12,7 @@ export interface HookRefusal {
  * What the owner's own code is asked while a plan is made. It answers at once, whatever the code does.
  * @template Plan the context of a ship's plan, which has this itself
  */
-export interface OwnCodeInPlan<Plan = object> {
+export interface OwnCodeInPlan<Plan> {
   /** What an own lane proposes; undefined where there is none of that name. */
   propose(plan: Plan, lane: OwnLane): Proposal | undefined;
   /**
