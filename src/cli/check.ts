@@ -48,9 +48,9 @@ async function moduleNotes(agents: readonly Settings[]): Promise<readonly string
   const codes = agents.flatMap(({ code }) => code ?? []);
   if (codes.length === 0) return [];
   const { notesOnModules } = await import('../own/dry-plan.ts');
-  let notes: readonly string[] = [];
-  for (const code of codes) notes = [...notes, ...(await notesOnModules(code))];
-  return notes;
+  const notes: (readonly string[])[] = [];
+  for (const code of codes) notes.push(await notesOnModules(code));
+  return notes.flat();
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Suspended } from '../own/calls.ts';
 import { modulesBeforehand, type OwnCodeKeeper } from '../own/run.ts';
 import { OwnRuntime } from '../own/runtime.ts';
 import { BadModule } from '../own/trust.ts';
+import type { PlanContext } from '../plan/context.ts';
 import type { OwnCodeInPlan } from '../plan/own-code.ts';
 import { seededRandom } from '../time/random.ts';
 import { pass } from '../time/wait.ts';
@@ -14,7 +15,7 @@ import type { PartsWithHub } from './parts.ts';
 /** The own lanes and hooks of a run, which change with their files. */
 export interface OwnCodeOfRun {
   /** Undefined where the strategy has none. */
-  current(): OwnCodeInPlan | undefined;
+  current(): OwnCodeInPlan<PlanContext> | undefined;
   /** The modules that are not asked any more. */
   suspended(): readonly Suspended[];
   /** Writes each game minute what they remember, until the signal. */

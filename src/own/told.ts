@@ -1,4 +1,5 @@
 import { REFINERY_RUN, recipesFor } from '../game/physics/refining.ts';
+import { onceIn } from '../plan/common/memoize.ts';
 import { phaseNow } from '../plan/conditions/facts-now.ts';
 import type { PlanContext } from '../plan/context.ts';
 import { openContracts } from '../plan/contracts/needs.ts';
@@ -66,6 +67,12 @@ function unitsTold(units: number): number {
   throw new RangeError(`expected units from 0 to ${MOST_UNITS}, got ${String(units)}`);
 }
 
+/** The quotes of a good without markets and goods that the strategy avoids for the lane. */
+function tradedQuotes(plan: PlanContext, good: string): readonly PlanQuote[] {
+  if (plan.isAvoidedGood(good)) return [];
+  return (plan.quotes().traded.get(good) ?? []).filter(({ waypoint }) => !plan.isAvoided(waypoint));
+}
+
 /** What modules share besides the plan. */
 export interface Told {
   readonly memory: Memory;
@@ -74,10 +81,9 @@ export interface Told {
 
 /** A plan as a module sees it: answers are worked out when they are asked for. */
 export function planTold(plan: PlanContext, { memory, random }: Told): Plan {
-  const quotesOf = (good: string) =>
-    plan.isAvoidedGood(good)
-      ? []
-      : (plan.quotes().traded.get(good) ?? []).filter(({ waypoint }) => !plan.isAvoided(waypoint));
+  // Modules ask for the cost of each pair of markets.
+  const quotesByGood = new Map<string, readonly PlanQuote[]>();
+  const quotesOf = (good: string) => onceIn(quotesByGood, good, () => tradedQuotes(plan, good));
   const known = (quote: Quote) => {
     const found = quotesOf(quote.good).find(({ waypoint }) => waypoint === quote.waypoint);
     if (found === undefined)
@@ -108,8 +114,14 @@ export function planTold(plan: PlanContext, { memory, random }: Told): Plan {
     places: (system = plan.systemSymbol) => plan.world.waypoints.in(system).map(placeTold),
     goods: () => [...plan.quotes().traded.keys()].filter((good) => !plan.isAvoidedGood(good)),
     quotes: (good) => quotesOf(good).map(quoteTold),
-    cost: (quote, units) => costOf(known(quote), unitsTold(units)),
-    revenue: (quote, units) => revenueOf(known(quote), unitsTold(units)),
+    cost: (quote, units) => {
+      const { isNotBought, ...found } = known(quote);
+      return isNotBought && units > 0 ? Number.POSITIVE_INFINITY : costOf(found, unitsTold(units));
+    },
+    revenue: (quote, units) => {
+      const { isNotSold, ...found } = known(quote);
+      return isNotSold ? 0 : revenueOf(found, unitsTold(units));
+    },
     flight: (to, from): Flight | undefined => {
       const route = plan.routes(from).get(to);
       return route && { seconds: route.seconds, fuelCredits: route.costCredits };

@@ -37,7 +37,7 @@ export class FleetContext {
   /** The entries whose conditions do not hold. */
   readonly waiting: readonly WaitingEntry[];
   /** The owner's own lanes and hooks. */
-  readonly own: OwnCodeInPlan | undefined;
+  readonly own: OwnCodeInPlan<this> | undefined;
   /** What other ships are about to do, by their missions. */
   readonly claims: Claims;
   /** What they are about to buy and sell. */

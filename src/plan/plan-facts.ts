@@ -15,7 +15,7 @@ export interface PlanFacts {
   /** The markets and goods that the lane of the plan is kept to; all by default. */
   readonly only?: KeptTo | undefined;
   /** The owner's own lanes and hooks; none by default. */
-  readonly own?: OwnCodeInPlan | undefined;
+  readonly own?: OwnCodeInPlan<never> | undefined;
   /** Claims of the other ships' missions. */
   readonly claims: Claims;
   /** Our wall clock in milliseconds. */

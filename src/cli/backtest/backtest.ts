@@ -2,6 +2,7 @@ import { MIDDLE, usualJudge, type WorldJudge } from '../../backtest/compare/judg
 import { differentWorldsNote, shortRunNote } from '../../backtest/compare/notes.ts';
 import type { CarryOut } from '../../backtest/runs.ts';
 import { loadSettings } from '../../config/load.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { reportText } from '../../report/tables/report-text.ts';
 import { wrapped } from '../../telemetry/lines/wrapped.ts';
@@ -162,6 +163,11 @@ function printRuns(
   else for (const text of detailsOf(tried, report)) print(text);
 }
 
+/** @throws BadModule before anything is played, instead of in each run */
+async function requireModules({ code }: Settings): Promise<void> {
+  if (code !== undefined) await (await import('../../own/modules.ts')).importModules(code);
+}
+
 /**
  * `argosy backtest <config...>`: the daemon in virtual time, one row or JSON object per run; its errors go to stderr, and
  * the log by LOG_LEVEL.
@@ -177,6 +183,7 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
     flags,
     contenders.map(({ settings }) => settings),
   );
+  for (const { settings } of contenders) await requireModules(settings);
   const carryOut = await carryOutFor(flags);
   const several = contenders.find(({ settings }) => settings.agents.length > 0);
   if (several !== undefined && contenders.length > 1)

@@ -1,4 +1,4 @@
-import { sep } from 'node:path';
+import { basename, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { callGuarded } from './guard.ts';
 
@@ -9,6 +9,9 @@ export interface ToldError {
   /** File and line in the folder of the strategy: "medicine.ts:12"; undefined where it names none. */
   readonly place: string | undefined;
 }
+
+/** Where the program itself has its part in the stack of a module. */
+const PROGRAM = fileURLToPath(new URL('../', import.meta.url));
 
 /** Characters of a stack that are searched for a place. */
 const LONGEST_STACK = 20_000;
@@ -48,9 +51,12 @@ function placeOf(error: unknown, folder: string): string | undefined {
   // What does not parse is named by its path alone, on the first line.
   const [, parsed = '', at] = /^([^\n]+?)(?:\?[^\n:]*)?:(\d+)\n/.exec(stack) ?? [];
   if (parsed.startsWith(folder + sep)) return `${parsed.slice(folder.length + 1)}:${at}`;
-  for (const [, url = '', line] of stack.matchAll(/(file:\/\/[^\s?]+?)(?:\?[^\s:]*)?:(\d+)/g)) {
+  for (const [, url = '', instance, line] of stack.matchAll(/(file:\/\/[^\s?]+?)(\?[^\s:]*)?:(\d+)/g)) {
     const path = pathOf(url);
-    if (path?.startsWith(folder + sep)) return `${path.slice(folder.length + 1)}:${line}`;
+    if (path === undefined || path.startsWith(PROGRAM)) continue;
+    if (path.startsWith(folder + sep)) return `${path.slice(folder.length + 1)}:${line}`;
+    // Asked about a made-up ship, a module has no strategy whose folder is known.
+    if (instance !== undefined) return `${basename(path)}:${line}`;
   }
   return undefined;
 }
