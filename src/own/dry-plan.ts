@@ -1,8 +1,9 @@
 import type { OwnCode } from '../config/code/own-code.ts';
 import type { Hook, Lane } from './lane.ts';
-import { BadModule, importModules, type Loaded } from './modules.ts';
+import { importModules, type Loaded } from './modules.ts';
 import type { Given, GivenMarket } from './testing/interface.ts';
 import { situation } from './testing.ts';
+import { BadModule } from './trust.ts';
 import { unsteadyIn } from './unsteady.ts';
 
 const HOLD_UNITS = 40;

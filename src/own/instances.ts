@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { requireTrust } from './trust.ts';
 
 /** What modules may import of the running program, by the name that they use. */
 const PROVIDED: ReadonlyMap<string, string> = new Map([
@@ -11,6 +12,8 @@ const PROVIDED: ReadonlyMap<string, string> = new Map([
 const MARK = '?argosy-instance=';
 
 interface Instance {
+  /** The folder of the strategy. */
+  readonly path: string;
   /** The folder of the strategy as a URL, with its separator. */
   readonly folder: string;
   /** The files that are watched, as URLs. */
@@ -25,10 +28,13 @@ export function instanceIn(text: string | undefined): string | undefined {
   return /\?argosy-instance=(\d+)/.exec(text ?? '')?.[1];
 }
 
-function requireWatched(url: string, { folder, files }: Instance): void {
+function requireAllowed(url: string, { path, folder, files }: Instance): void {
   if (!url.startsWith(folder))
     throw new Error(`expected an import from below the folder of the strategy, ${folder}, got ${url}`);
-  if (!files.has(url) && !url.includes('/node_modules/'))
+  if (files.has(url)) return;
+  // A package may hold one file for `import` and another for `require`: only the second is known beforehand.
+  if (url.includes('/node_modules/')) requireTrust(fileURLToPath(url), [path]);
+  else
     throw new Error(`expected an import that is written as a text, such as import('./prices.ts'), got one of ${url}`);
 }
 
@@ -44,7 +50,7 @@ export function provideProgram(): void {
       const name = instanceIn(context.parentURL);
       const instance = name === undefined ? undefined : instances.get(name);
       if (instance === undefined || !found.url.startsWith('file:')) return found;
-      requireWatched(found.url, instance);
+      requireAllowed(found.url, instance);
       return { ...found, url: `${found.url}${MARK}${name}` };
     },
   });
@@ -58,7 +64,7 @@ export function provideProgram(): void {
 export function newInstance(folder: string, files: readonly string[]): string {
   const name = String(instances.size + 1);
   const urls = files.map((file) => pathToFileURL(file).href);
-  instances.set(name, { folder: `${pathToFileURL(folder)}/`, files: new Set(urls) });
+  instances.set(name, { path: folder, folder: `${pathToFileURL(folder)}/`, files: new Set(urls) });
   return name;
 }
 

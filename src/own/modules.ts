@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { relative } from 'node:path';
 import type { OwnCode, OwnModule } from '../config/code/own-code.ts';
-import { OwnerMustAct } from '../config/problems/problem.ts';
-import { isOurs, isWritableByOthers } from '../disk/users.ts';
-import { pathSteps } from '../disk/way.ts';
 import { startTimer } from '../time/wait.ts';
 import { callGuarded } from './calls/guard.ts';
 import { type Marker, markOf, NO_MARKER } from './calls/marker.ts';
@@ -13,11 +10,7 @@ import { errorTold, stackOf } from './calls/told-error.ts';
 import { type CheckedLane, hookFrom, laneFrom } from './definition.ts';
 import { addressIn, newInstance, provideProgram } from './instances.ts';
 import type { Hook } from './lane.ts';
-
-/** A module that cannot be used; the message names file and line, what was expected and what to do. */
-export class BadModule extends OwnerMustAct {
-  override readonly name = 'BadModule';
-}
+import { BadModule, requireTrust } from './trust.ts';
 
 /** A lane or a hook as its module has it, and where it stands. */
 export interface Loaded<Defined> extends OwnModule {
@@ -43,17 +36,6 @@ const MOST_MS = 10_000;
 
 const ENDED =
   'the process ended while it was asked, perhaps by memory: it is asked again once a file of the modules changes';
-
-/** Refuses a file that somebody else could have written: a module is run. */
-function requireTrust(file: string, folders: readonly string[]): void {
-  if (process.platform === 'win32') return;
-  for (const { path, stats } of pathSteps(file)) {
-    if (!folders.some((folder) => path.startsWith(folder))) continue;
-    if (!isOurs(stats)) throw new BadModule(`expected ${path} to belong to this user or root: chown it`);
-    if (isWritableByOthers(stats))
-      throw new BadModule(`expected ${path} to be writable by its owner alone: chmod go-w ${path}`);
-  }
-}
 
 const fileIn = ({ file, folder }: OwnModule) => relative(folder, file);
 

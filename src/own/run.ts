@@ -1,5 +1,6 @@
-import type { OwnCode } from '../config/code/own-code.ts';
-import { NO_MARKER, openMarker } from './calls/marker.ts';
+import type { OwnCode, OwnModule } from '../config/code/own-code.ts';
+import { markOf, NO_MARKER, openMarker } from './calls/marker.ts';
+import { tryLoading } from './calls/try-loading.ts';
 import { importModules, type OwnModules } from './modules.ts';
 import { type OwnRun, OwnRuntime } from './runtime.ts';
 
@@ -25,10 +26,20 @@ export async function openForDryRun(
   return OwnRuntime.open(await importModules(code), { meta, random, ...limits });
 }
 
+/** The modules that are to be loaded: those that ended a process are not. */
+function modulesToTry({ lanes, hooks, sha256 }: OwnCode, { ended }: OwnRun['marker']): readonly OwnModule[] {
+  const isTried = (kind: string) => (one: OwnModule) => !ended.includes(markOf(kind, one.name, sha256));
+  return [...lanes.filter(isTried('lane')), ...hooks.filter(isTried('hook'))];
+}
+
 /** For a daemon that runs in real time. @param markerPath the file that outlives a process that ends while a module is asked */
 export function liveModules(markerPath: string): OwnCodeKeeper {
   const marker = openMarker(markerPath);
-  return { take: (code) => importModules(code, marker), marker, mostMs: LIVE_MS, lateEndsRun: false };
+  const take = async (code: OwnCode | undefined) => {
+    if (code !== undefined) await tryLoading({ files: code.files, modules: modulesToTry(code, marker) });
+    return importModules(code, marker);
+  };
+  return { take, marker, mostMs: LIVE_MS, lateEndsRun: false };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BadModule, importModules } from '../../src/own/modules.ts';
+import { importModules } from '../../src/own/modules.ts';
+import { BadModule } from '../../src/own/trust.ts';
 import { inFolder } from '../kit/files.ts';
 import { goodCodeIn, laneDoing, type Texts, writeFiles } from './own-modules.ts';
 
@@ -129,3 +130,20 @@ test.skipIf(process.platform === 'win32')('a strategy in a folder that is a link
     await expect(bad).rejects.toThrow(/^lanes\/mine.ts:2: x$/);
   });
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a file of a package is trusted no more than a module, however it is found',
+  async () => {
+    await inFolder(async (folder) => {
+      const texts = {
+        'node_modules/two/package.json': '{"name":"two","exports":{"import":"./a.mjs","require":"./b.cjs"}}',
+        'node_modules/two/a.mjs': 'export default 1;',
+        'node_modules/two/b.cjs': 'module.exports = 1;',
+        'lanes/mine.ts': `import 'two';\n${laneDoing(`return 'x';`)}`,
+      };
+      expect((await loaded(folder, texts)).lanes).toHaveLength(1);
+      chmodSync(join(folder, 'node_modules/two/a.mjs'), 0o666);
+      await expect(loaded(folder, texts)).rejects.toThrow(/a.mjs to be writable by its owner alone/);
+    });
+  },
+);

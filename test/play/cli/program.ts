@@ -29,6 +29,7 @@ const APART = [
   'backtest/worker.ts',
   'telemetry/outlets/thread.ts',
   'cli/lane/provide.ts',
+  'own/calls/trial.ts',
   'own/lane.ts',
   'own/testing.ts',
 ];

@@ -58,6 +58,8 @@ test.concurrent('a lane that is changed is taken up at once; one that cannot be 
   await daemon.said('daemon.ready');
   write('const a = 1;\nconst b = ;');
   expect((await daemon.said('module.refused')).reason).toMatch(/^lanes\/broken\.ts:2: /);
+  write('process.exit(1);');
+  await daemon.said('module.refused', ({ reason }) => String(reason).includes('got the end of it'));
   write(laneDoing(`throw new Error('new');`));
   await daemon.said('module.loaded');
   expect((await daemon.said('module.suspended')).reason).toBe('lanes/broken.ts:5: new');
