@@ -229,6 +229,11 @@ declare module 'argosy/lane' {
     readonly version?: number;
     /** A mission for the ship now, or why there is none, as a short sentence. It answers at once: no promise. */
     propose(plan: Plan, ship: Ship): Mission | string;
+    /**
+     * Each line of the log at level info or above, and `mission.ended` of every mission, once: there the lane learns what its
+     * missions brought.
+     */
+    onEvent?(event: Event, memory: Memory): void;
   }
   /** A mission that some lane proposes, as a hook sees it. */
   export interface Proposed {
@@ -238,6 +243,8 @@ declare module 'argosy/lane' {
     readonly profitCredits: number;
     readonly seconds: number;
     readonly waypoints: readonly string[];
+    /** The goods that it buys, sells or delivers. */
+    readonly goods: readonly string[];
   }
   /** A line of the log. */
   export interface Event {
@@ -263,7 +270,7 @@ declare module 'argosy/lane' {
     }, plan: Plan): true | string;
     /** What a mission is worth to you, in credits, beside the other missions of its ship; below 0 it is not done. */
     score?(mission: Proposed, plan: Plan): number;
-    /** Each line of the log at level info or above, once. */
+    /** Each line of the log at level info or above, and `mission.ended` of every mission, once. */
     onEvent?(event: Event, memory: Memory): void;
   }
   /** Makes a lane: the default export of its module. */

@@ -5,8 +5,8 @@ const UNITS_A_RUN = 100; // a run of the refinery takes so many units, and makes
 const REST_SECONDS = 180; // after each run
 
 /**
- * Buys ore where it is cheapest, refines it on the spot and sells the metal where it pays best. It remembers which ore
- * earned last, and leaves an ore alone for an hour after its price was too high.
+ * Buys ore where it is cheapest, refines it on the spot and sells the metal where it pays best. It remembers which ores
+ * did not pay, and leaves each alone for an hour.
  */
 export default defineLane({
   does: 'buy ore, refine it and sell the metal',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { shippedStrategy } from '../config/inherit/inherit.ts';
 import { UsageError } from './process/exit.ts';
 
 /** The option of every command that has a config. */
@@ -28,7 +29,7 @@ export function namedConfig(named: string | undefined, { config }: ConfigFlag): 
 /** Runs a command with the config that was named, or the default one. */
 export function withConfig<Flags extends object>(run: (path: string, flags: Flags) => Promise<void>) {
   return async (named: string | undefined, flags: Flags & ConfigFlag): Promise<void> =>
-    run(namedConfig(named, flags) ?? defaultConfig(), flags);
+    run(configFile(namedConfig(named, flags) ?? defaultConfig()), flags);
 }
 
 /** The config of a command that is given none, as far as the working directory has it. */
@@ -36,6 +37,11 @@ export const HERE = 'config/argosy.yaml';
 
 /** The embedded universe's config that comes along, as an absolute path. */
 const PACKAGED = fileURLToPath(new URL('../../config/argosy.yaml', import.meta.url));
+
+/** The file that a user names: a path, or the name of a strategy that comes along where no file has it. */
+export function configFile(named: string): string {
+  return existsSync(named) ? named : (shippedStrategy(named) ?? named);
+}
 
 /** The config of a command that is given none: that of the working directory, else the one that comes along. */
 export function defaultConfig(): string {

@@ -46,7 +46,8 @@ async function openRuntime(parts: PartsWithHub, keeper: OwnCodeKeeper, run: Univ
 function connect({ log }: PartsWithHub, current: () => OwnRuntime | undefined): () => void {
   const untap = log.tap(({ event, level, time, fields, msg: message }) => {
     const runtime = current();
-    if (level === 'debug' || runtime === undefined) return;
+    // What a mission brought is told of each, however small.
+    if (runtime === undefined || (level === 'debug' && event !== 'mission.ended')) return;
     const ship = typeof fields.ship === 'string' ? fields.ship : undefined;
     runtime.tell({ event, level, time, ship, fields, message });
   });
@@ -67,6 +68,7 @@ export async function openOwnCode(parts: PartsWithHub, run: UniverseRun): Promis
   const codeNow = () => (owner?.strategy.code === undefined ? settings.code : owner.strategy.code());
   const open = async (code: OwnCode | undefined) =>
     code === undefined ? undefined : await openRuntime(parts, keeper, run, code);
+  let refused: Suspended | undefined;
   let code = codeNow();
   let runtime = await open(code);
 
@@ -74,6 +76,7 @@ export async function openOwnCode(parts: PartsWithHub, run: UniverseRun): Promis
     const next = codeNow();
     if (next?.sha256 === code?.sha256) return;
     code = next;
+    refused = undefined;
     try {
       await runtime?.keep();
       runtime = await open(next);
@@ -81,6 +84,7 @@ export async function openOwnCode(parts: PartsWithHub, run: UniverseRun): Promis
         log.info('module.loaded', { modules: [...next.lanes, ...next.hooks].map(({ name }) => name) });
     } catch (error) {
       if (!(error instanceof BadModule)) throw error;
+      refused = { kind: 'lane', name: 'files that changed', why: error.message };
       log.error('module.refused', { reason: error.message });
     }
   }
@@ -98,7 +102,7 @@ export async function openOwnCode(parts: PartsWithHub, run: UniverseRun): Promis
   run.closing.addEventListener('abort', end, { once: true });
   return {
     current: () => runtime,
-    suspended: () => runtime?.suspended ?? [],
+    suspended: () => [...(refused === undefined ? [] : [refused]), ...(runtime?.suspended ?? [])],
     keep: async () => runtime?.keep(),
     watch: async (closing) => {
       for (;;) {

@@ -14,11 +14,25 @@ const MOST_ACTIONS = 100;
 const MOST_WORK_SECONDS = 86_400;
 const SECONDS_AN_ACTION = 5;
 
+/** Reads a part of an answer; what is strange there is told with its place. */
+function within<Value>(place: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof StrangeAnswer)) throw error;
+    const { message } = error;
+    throw new StrangeAnswer(/^(?:stops|actions)\[/.test(message) ? `${place}.${message}` : `${place}: ${message}`);
+  }
+}
+
 function errandOf(plan: PlanContext, value: unknown): ErrandTold {
   const stop = recordOf(value, 'a stop');
   const waypoint = placeIn(plan, stop.waypoint);
   const actions = entriesOf(stop.actions, 'a list of actions', MOST_ACTIONS);
-  return { waypoint, actions: actions.map((one) => actionTold(plan, waypoint, one)) };
+  return {
+    waypoint,
+    actions: actions.map((one, index) => within(`actions[${index}]`, () => actionTold(plan, waypoint, one))),
+  };
 }
 
 function checkCredits(plan: PlanContext, errands: readonly ErrandTold[]): void {
@@ -50,7 +64,9 @@ function flown(plan: PlanContext, errands: readonly ErrandTold[]) {
  */
 export function missionTold(plan: PlanContext, lane: OwnLane, answer: unknown): Mission {
   const told = recordOf(answer, 'a mission or a sentence');
-  const errands = entriesOf(told.stops, 'a list of stops', MOST_STOPS).map((value) => errandOf(plan, value));
+  const errands = entriesOf(told.stops, 'a list of stops', MOST_STOPS).map((value, index) =>
+    within(`stops[${index}]`, () => errandOf(plan, value)),
+  );
   checkHold(plan, errands);
   checkCredits(plan, errands);
   const { stops, seconds, fuelCredits } = flown(plan, errands);

@@ -5,14 +5,25 @@ import type { Contract as KnownContract } from '../wire/schemas/contract.ts';
 import { MOST_CREDITS } from './answer/actions.ts';
 import { numberIn, sentenceOf } from './answer/strange.ts';
 import type { AskedModule, Calls } from './calls.ts';
-import type { Event, Hook, Plan } from './lane.ts';
+import type { Hook, Plan, Proposed } from './lane.ts';
 import { contractTold } from './told.ts';
+
+const creditsTold = (value: unknown) => numberIn(value, 'a number of credits', -MOST_CREDITS, MOST_CREDITS);
+
+/** A mission as a hook sees it. */
+function proposedTold({ lane, shipSymbol: ship, what, expected, stops }: Mission): Proposed {
+  const { profitCredits, seconds } = expected;
+  const goods = stops.flatMap(({ actions }) =>
+    actions.flatMap((one) => ('tradeSymbol' in one ? [one.tradeSymbol] : [])),
+  );
+  const waypoints = stops.map((stop) => stop.waypoint);
+  return { lane, ship, what, profitCredits, seconds, waypoints, goods: [...new Set(goods)] };
+}
 
 /** The own hooks of a run. */
 export class AskedHooks {
   readonly #hooks: readonly AskedModule<Hook>[];
   readonly #calls: Calls;
-  #isTelling = false;
 
   constructor(hooks: readonly AskedModule<Hook>[], calls: Calls) {
     this.#hooks = hooks;
@@ -27,43 +38,21 @@ export class AskedHooks {
     return this.#refusal(plan, (hook, told) => hook.mayBuy?.({ type, priceCredits }, told));
   }
 
-  worthOf(plan: PlanContext, mission: Mission): number | undefined {
-    const { lane, shipSymbol: ship, what, expected, stops } = mission;
-    const { profitCredits, seconds } = expected;
-    const told = () => ({ lane, ship, what, profitCredits, seconds, waypoints: stops.map((stop) => stop.waypoint) });
+  /** What missions are worth by the first hook that says it; undefined where none does. */
+  worthsOf(plan: PlanContext, missions: readonly Mission[]): readonly number[] | undefined {
     for (const hook of this.#hooks) {
       const { score } = hook.defined;
       if (score === undefined) continue;
-      const worth = this.#calls.ask(
+      // All in one call: to guard one takes longer than most scores do.
+      const worths = this.#calls.ask(
         hook,
         plan,
-        (asPlan) => score(told(), asPlan),
-        (value) => numberIn(value, 'a number of credits', -MOST_CREDITS, MOST_CREDITS),
+        (asPlan) => missions.map((mission) => score(proposedTold(mission), asPlan) ?? 'nothing'),
+        (values) => (values as readonly unknown[]).map(creditsTold),
       );
-      if (worth !== undefined) return worth;
+      if (worths !== undefined) return worths;
     }
     return undefined;
-  }
-
-  /** Tells hooks of a line of the log. What they cause to be logged is not told again. */
-  tell(event: Event): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    try {
-      for (const hook of this.#hooks) this.#tellOne(hook, event);
-    } finally {
-      this.#isTelling = false;
-    }
-  }
-
-  #tellOne(hook: AskedModule<Hook>, event: Event): void {
-    const { onEvent } = hook.defined;
-    if (onEvent === undefined) return;
-    this.#calls.call(
-      hook,
-      () => onEvent({ ...event, fields: structuredClone(event.fields) }, hook.kept.memory),
-      () => true,
-    );
   }
 
   #refusal(plan: PlanContext, ask: (hook: Hook, told: Plan) => unknown): HookRefusal | undefined {

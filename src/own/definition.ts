@@ -52,7 +52,7 @@ function needsOf(value: unknown): Required<NonNullable<Lane['needs']>> {
 }
 
 /** A lane as it was checked: its parts are read once, since they may be code. */
-export type CheckedLane = Pick<Lane, 'does' | 'propose'> & { readonly needs: ReturnType<typeof needsOf> };
+export type CheckedLane = Pick<Lane, 'does' | 'propose' | 'onEvent'> & { readonly needs: ReturnType<typeof needsOf> };
 
 /**
  * The lane that a module exports.
@@ -60,8 +60,12 @@ export type CheckedLane = Pick<Lane, 'does' | 'propose'> & { readonly needs: Ret
  */
 export function laneFrom(value: unknown): CheckedLane {
   const defined = exported(value, 'defineLane');
+  if (defined.propose === undefined && HOOKS.some((key) => defined[key] !== undefined && key !== 'onEvent'))
+    throw new StrangeAnswer('expected a lane, got a hook: name its module under `hooks`, not under `lanes`');
   const does = sentenceOf(defined.does, 'does as a sentence');
-  return { does, needs: needsOf(defined.needs), propose: functionOf(defined, 'propose', true) as Lane['propose'] };
+  const propose = functionOf(defined, 'propose', true) as Lane['propose'];
+  const onEvent = functionOf(defined, 'onEvent', false) as Lane['onEvent'];
+  return { does, needs: needsOf(defined.needs), propose, ...(onEvent && { onEvent }) };
 }
 
 /**
@@ -70,6 +74,8 @@ export function laneFrom(value: unknown): CheckedLane {
  */
 export function hookFrom(value: unknown): Hook {
   const defined = exported(value, 'defineHook');
+  if (defined.propose !== undefined)
+    throw new StrangeAnswer('expected a hook, got a lane: name its module under `lanes`, not under `hooks`');
   const strange = Object.keys(defined).find((key) => key !== 'version' && !HOOKS.includes(key as never));
   if (strange !== undefined) return refuseAnswer(`some of ${HOOKS.join(', ')}`, strange);
   const parts = HOOKS.map((key) => [key, functionOf(defined, key, false)] as const);

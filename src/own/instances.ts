@@ -35,7 +35,7 @@ function requireAllowed(url: string, { path, folder, files }: Instance): void {
   // A package may hold one file for `import` and another for `require`: only the second is known beforehand.
   if (url.includes('/node_modules/')) requireTrust(fileURLToPath(url), [path]);
   else
-    throw new Error(`expected an import that is written as a text, such as import('./prices.ts'), got one of ${url}`);
+    throw new Error(`expected an import that is written as a text, such as import("./prices.ts"), got one of ${url}`);
 }
 
 /** Lets modules import the running program, and their own files as those of their instance. */

@@ -15,6 +15,7 @@ import { type AskedModule, Calls, type CallsWatched, type Suspended } from './ca
 import type { CheckedLane } from './definition.ts';
 import { instanceIn } from './instances.ts';
 import type { Event, Hook } from './lane.ts';
+import { Listeners } from './listeners.ts';
 import { openMemory } from './memory.ts';
 import type { Loaded, OwnModules } from './modules.ts';
 import { shipTold } from './told.ts';
@@ -37,6 +38,7 @@ export class OwnRuntime implements OwnCodeInPlan<PlanContext> {
   readonly #hooks: AskedHooks;
   readonly #modules: readonly AskedModule<unknown>[];
   readonly #calls: Calls;
+  readonly #listeners: Listeners;
   readonly #rests = new Rests();
 
   private constructor(
@@ -49,6 +51,7 @@ export class OwnRuntime implements OwnCodeInPlan<PlanContext> {
     this.#modules = [...lanes, ...hooks];
     this.#calls = new Calls(run, sha256, run.random);
     this.#hooks = new AskedHooks(hooks, this.#calls);
+    this.#listeners = new Listeners([...lanes, ...hooks], this.#calls);
     for (const one of this.#modules) if (one.whyNot !== undefined) this.#calls.suspend(one, one.whyNot);
   }
 
@@ -98,13 +101,13 @@ export class OwnRuntime implements OwnCodeInPlan<PlanContext> {
     return this.#hooks.whyNotBuy(plan, type, priceCredits);
   }
 
-  worthOf(plan: PlanContext, mission: Mission): number | undefined {
-    return this.#hooks.worthOf(plan, mission);
+  worthsOf(plan: PlanContext, missions: readonly Mission[]): readonly number[] | undefined {
+    return this.#hooks.worthsOf(plan, missions);
   }
 
-  /** Tells hooks of a line of the log. What they cause to be logged is not told again. */
+  /** Tells modules of a line of the log. */
   tell(event: Event): void {
-    this.#hooks.tell(event);
+    this.#listeners.tell(event);
   }
 
   /** Suspends the module that threw after its answer, in a timer or a promise. @returns whether it was one of these */

@@ -54,8 +54,12 @@ function checkedMission({ what, because, stops, expected }: Mission): CheckedMis
 }
 
 function missionScored(ship: string, told: Partial<Proposed>): Mission {
-  const { lane = 'trade', what = 'what the test says', profitCredits = 0, seconds = 600, waypoints = [] } = told;
-  const stops = waypoints.map((name) => ({ waypoint: symbolOf(name), flightMode: 'CRUISE', actions: [] }) as const);
+  const { lane = 'trade', what = 'what the test says', profitCredits = 0, seconds = 600, goods = [] } = told;
+  const { waypoints = goods.length === 0 ? [] : ['A1'] } = told;
+  const sales = goods.map((tradeSymbol) => ({ kind: 'sell', tradeSymbol, units: 1 }) as const);
+  const stops = waypoints.map((name, index) => {
+    return { waypoint: symbolOf(name), flightMode: 'CRUISE', actions: index === 0 ? sales : [] } as const;
+  });
   const expected = { profitCredits, seconds, requests: 0 };
   return { lane: lane as OwnLane, shipSymbol: told.ship ?? ship, what, stops, expected, claims: [] };
 }
@@ -82,7 +86,7 @@ export function situation(given: Given = {}): Situation {
     mayBuy: async (hook, { type, priceCredits }) =>
       verdictOf(await asker.ask({ hook }, (runtime) => runtime.whyNotBuy(plan, type, priceCredits))),
     score: (hook, mission) =>
-      asker.ask({ hook }, (runtime) => runtime.worthOf(plan, missionScored(ship.symbol, mission))),
+      asker.ask({ hook }, (runtime) => runtime.worthsOf(plan, [missionScored(ship.symbol, mission)])?.[0]),
     onEvent: (hook, event) =>
       asker.ask({ hook }, (runtime) =>
         runtime.tell({

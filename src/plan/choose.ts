@@ -166,10 +166,10 @@ function choiceOf(given: PlanContext, before: Lane | undefined): Choice {
 
 /** The missions by what the owner's hooks say that they are worth; those of less than nothing are left out. */
 function weighed(plan: PlanContext, missions: readonly Mission[]): readonly Mission[] {
-  const { own } = plan;
-  if (own === undefined) return missions;
-  return missions.flatMap((mission) => {
-    const credits = own.worthOf(plan, mission);
+  const worths = missions.length === 0 ? undefined : plan.own?.worthsOf(plan, missions);
+  if (worths === undefined) return missions;
+  return missions.flatMap((mission, index) => {
+    const credits = worths[index];
     if (credits === undefined) return [mission];
     const { seconds } = mission.value ?? mission.expected;
     return credits < 0 ? [] : [{ ...mission, value: { credits, seconds } }];

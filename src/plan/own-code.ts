@@ -24,6 +24,6 @@ export interface OwnCodeInPlan<Plan> {
   whyNotAccept(plan: Plan, contract: Contract): HookRefusal | undefined;
   /** Why a ship is not to be bought; undefined where no hook objects. */
   whyNotBuy(plan: Plan, shipType: string, priceCredits: number): HookRefusal | undefined;
-  /** What a mission is worth beside others, in credits; below 0 it is not done. Undefined where no hook says it. */
-  worthOf(plan: Plan, mission: Mission): number | undefined;
+  /** What missions are worth beside each other, in credits; below 0 one is not done. Undefined where no hook says it. */
+  worthsOf(plan: Plan, missions: readonly Mission[]): readonly number[] | undefined;
 }

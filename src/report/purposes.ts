@@ -1,6 +1,6 @@
 import { sum } from '../game/numbers/averages.ts';
 import type { RequestCount } from '../store/books/requests.ts';
-import { isOperation, type OperationId } from '../wire/endpoints.ts';
+import type { OperationId } from '../wire/endpoints.ts';
 import type { EarningsLine } from './sums.ts';
 
 const FLYING = 'flying';
@@ -66,7 +66,7 @@ const PURPOSES: Readonly<Record<OperationId, string>> = {
 
 /** The purpose of an operation by its id; "other" for what is not a request, or not of this version. */
 export function purposeOf(operation: string): string {
-  return isOperation(operation) ? PURPOSES[operation] : 'other';
+  return Object.hasOwn(PURPOSES, operation) ? PURPOSES[operation as OperationId] : 'other';
 }
 
 /** The results of the requests of one purpose. */

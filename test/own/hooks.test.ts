@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OwnLane } from '../../src/game/lanes.ts';
 import { inFolder } from '../kit/files.ts';
+import { aMission } from '../kit/makers.ts';
 import { aContract, aPlan, aShip, aWorld } from '../kit/planning.ts';
 import { hookWith, laneDoing, openModules } from './own-modules.ts';
 
@@ -27,10 +28,36 @@ test('hooks refuse contracts and ships with a sentence, and weigh missions', asy
     expect(runtime.whyNotBuy(given, 'SHIP_PROBE', 5)).toEqual({ hook: 'strict', why: 'no SHIP_PROBE' });
     const proposal = runtime.propose(given, LANE);
     if (proposal?.kind !== 'mission') throw new Error('expected a mission');
-    expect(runtime.worthOf(given, proposal.mission)).toBe(-1);
+    expect(runtime.worthsOf(given, [proposal.mission, proposal.mission])).toEqual([-1, -1]);
     expect(runtime.suspended).toMatchObject([
-      { kind: 'hook', name: 'kind', why: expect.stringContaining('got undefined') },
+      { kind: 'hook', name: 'kind', why: expect.stringContaining('got "nothing"') },
     ]);
+  });
+});
+
+test('a lane hears the log, too, and remembers what it heard', async () => {
+  await inFolder(async (folder) => {
+    const lane = `import { defineLane } from 'argosy/lane';
+      export default defineLane({
+        does: 'a test',
+        propose: (plan) => 'it lost ' + plan.memory.get('lost'),
+        onEvent: ({ event, fields }, memory) => {
+          if (event === 'mission.ended') memory.set('lost', fields.missionProfitCredits);
+        },
+      });`;
+    const { runtime } = await openModules(folder, { lanes: { broken: lane } });
+    runtime.tell({ ...SAID, event: 'mission.ended', fields: { missionProfitCredits: -7 } });
+    expect(runtime.propose(plan(), LANE)).toMatchObject({ reason: { figures: { why: 'it lost -7' } } });
+  });
+});
+
+test('a hook sees the goods of a mission, each once', async () => {
+  await inFolder(async (folder) => {
+    const seen = 'score: ({ goods }) => (goods.length === 1 ? 1 : 0)';
+    const { runtime } = await openModules(folder, { hooks: { seen: hookWith(seen) } });
+    const actions = ['IRON', 'IRON'].map((tradeSymbol) => ({ kind: 'sell', tradeSymbol, units: 1 }) as const);
+    const stops = [{ waypoint: 'X1-T-A', flightMode: 'CRUISE', actions }] as const;
+    expect(runtime.worthsOf(plan(), [{ ...aMission([]), stops }])).toEqual([1]);
   });
 });
 

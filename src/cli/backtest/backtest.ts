@@ -7,7 +7,7 @@ import type { NamedWorld } from '../../config/worlds/world-schema.ts';
 import { reportText } from '../../report/tables/report-text.ts';
 import { wrapped } from '../../telemetry/lines/wrapped.ts';
 import { joined, oneLine, type TerminalText, terminalJson, terminalLines } from '../../telemetry/terminal-text.ts';
-import { type ConfigFlag, defaultConfig } from '../config-argument.ts';
+import { type ConfigFlag, configFile, defaultConfig } from '../config-argument.ts';
 import { withLogLevel } from '../daemon/open-log.ts';
 import { UsageError } from '../process/exit.ts';
 import { print, printBeside, screenColumns, warnOfUnheard } from '../process/terminal.ts';
@@ -177,7 +177,7 @@ export async function backtest(given: readonly string[], flags: BacktestFlags): 
   const paths = named.length === 0 ? [defaultConfig()] : named;
   // Only errors unless the environment asks for more: who pipes the rows wants no log of days in seconds.
   const quiet = (path: string) => withLogLevel({ ...loadSettings(path), logLevel: 'error' }, process.env);
-  const contenders = paths.map((path) => ({ name: path, settings: quiet(path) }));
+  const contenders = paths.map((path) => ({ name: path, settings: quiet(configFile(path)) }));
   for (const { settings } of contenders) warnOfUnheard(settings.unheard);
   requireNoModules(
     flags,

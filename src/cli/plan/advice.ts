@@ -4,7 +4,7 @@ import { formatNumber } from '../../game/numbers/format-number.ts';
 import { frameOfType, roleOfType } from '../../world/ships/ship-type.ts';
 
 type Advised = Pick<Strategy, 'ships' | 'purchases' | 'reserveCredits'> &
-  Partial<Pick<Strategy, 'avoid' | 'contracts' | 'prices'>>;
+  Partial<Pick<Strategy, 'avoid' | 'contracts' | 'prices' | 'lanes'>>;
 
 /** Credits of an agent that has just registered (facts: registration). */
 const STARTING_CREDITS = 175_000;
@@ -95,6 +95,13 @@ function aboutPrices({ prices = [] }: Advised): string[] {
   ]);
 }
 
+/** Lanes that no ship has are never asked. */
+function aboutOwnLanes({ ships, lanes = {} }: Advised): string[] {
+  const given = new Set<string>(ships.flatMap((rule) => rule.lanes));
+  const idle = Object.keys(lanes).filter((lane) => !given.has(lane));
+  return idle.map((lane) => `no rule under ships has the lane ${lane}, so it is never asked`);
+}
+
 /** For people: what is valid in a strategy, but probably not what its owner expects. */
 export function strategyAdvice(strategy: Advised): string[] {
   return [
@@ -104,5 +111,6 @@ export function strategyAdvice(strategy: Advised): string[] {
     ...aboutAvoidedGoods(strategy),
     ...aboutOtherContracts(strategy),
     ...aboutPrices(strategy),
+    ...aboutOwnLanes(strategy),
   ];
 }

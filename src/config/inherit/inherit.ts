@@ -15,6 +15,11 @@ const SHIPPED_FOLDER = fileURLToPath(new URL('../../../config/strategies/', impo
 /** The strategies of config/strategies, which can be extended by their names. */
 export const SHIPPED_STRATEGIES = ['default', 'homebody', 'explorer', 'contractor', 'trader', 'miner'] as const;
 
+/** The file of a strategy that comes along, by its name; undefined for any other name. */
+export function shippedStrategy(name: string): string | undefined {
+  return SHIPPED_STRATEGIES.some((one) => one === name) ? `${SHIPPED_FOLDER}${name}.yaml` : undefined;
+}
+
 /** Whether a file is one of those strategies. */
 export const isShippedStrategy = (file: string) => file.startsWith(SHIPPED_FOLDER);
 

@@ -199,7 +199,7 @@ const LaneLimits = mapping({
   .describe('Limits for one lane.');
 
 const Price = mapping({
-  good: gameWord('good').describe('The good.'),
+  good: gameWord('good').describe('The good, by its trade symbol.'),
   buyAtMostCredits: credits('Buy no unit of it for more than this.').optional(),
   sellAtLeastCredits: credits(
     'Sell no unit of it for less than this. What is aboard meanwhile stays there, so the ship may have to wait.',

@@ -1,6 +1,5 @@
 import { laneRow } from '../../game/lanes.ts';
 import { sum } from '../../game/numbers/averages.ts';
-import { labelOf } from '../../wire/endpoints.ts';
 import { type LaneRequests, perRequest } from '../purposes.ts';
 import type { Report } from '../report.ts';
 import type { EarningsLine } from '../sums.ts';
@@ -78,10 +77,9 @@ function timesTable(title: string, name: string, lines: readonly TimeLine[], top
   return { title, head: [FIRST_FIGURE, 'of all', 'ships', name], rows };
 }
 
-/** The end of an operation's path, "extract/survey" for `extractResourcesWithSurvey`. */
+/** An operation in words: "extract resources with survey". */
 function shortName(operation: string): string {
-  const label = labelOf(operation);
-  return /[a-z]+(?:\/[a-z]+)?$/.exec(label)?.[0] ?? label;
+  return operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function lanesTable({ requests }: Report): Table {
