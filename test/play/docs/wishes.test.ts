@@ -54,22 +54,22 @@ test('there are thirteen, and each is a strategy without mistakes', () => {
 });
 
 test('trade two goods and nothing else', async () => {
-  const { rows } = await play('Trade two goods and nothing else', 15);
+  const { rows } = await play('Trade two goods and nothing else', 10);
   expect([...goodsIn(rows, 'purchaseCargo')].sort()).toEqual(['CLOTHING', 'MEDICINE']);
 });
 
 test('from an amount on, never below the reserve', async () => {
   const title = 'From two million on, never below half a million';
   const reserved = { '2000000': '150000', '500000': '140000' };
-  const { figures, lines } = await play(title, 12, reserved);
+  const { figures, lines } = await play(title, 8, reserved);
   expect(figures.leastCreditsAfterPurchase).toBeGreaterThanOrEqual(140_000);
-  const { lines: before } = await play(title, 2);
+  const { lines: before } = await play(title, 1);
   expect(before.map(({ msg }) => msg).join('\n')).toContain('reserveCredits waits for net worth above 2,000,000');
   expect(lines.map(({ msg }) => msg).join('\n')).not.toContain('reserveCredits waits');
 });
 
 test('rest in the nights: from five past two in Berlin on no mission begins', async () => {
-  const { lines } = await play('Rest in the nights before working days', 12, { '22:00': '14:05' });
+  const { lines } = await play('Rest in the nights before working days', 8, { '22:00': '14:05' });
   const begun = missionsIn(lines).map(minuteOf);
   expect(begun.filter((minute) => minute < 5).length).toBeGreaterThan(0);
   expect(begun.filter((minute) => minute >= 5)).toEqual([]);
@@ -119,7 +119,7 @@ test('the first two of a kind have one lane, the others another', async () => {
     ' frame: FRAME_LIGHT_FREIGHTER': ' frame: FRAME_PROBE',
     '[trade]': '[]',
   };
-  const { lines, figures } = await play(title, 10, probes);
+  const { lines, figures } = await play(title, 8, probes);
   expect(figures.ships).toBeGreaterThan(4);
   expect(
     new Set(
@@ -132,10 +132,10 @@ test('the first two of a kind have one lane, the others another', async () => {
 
 test('no unit of a good is bought or sold beyond its prices', async () => {
   const title = 'The most a good may cost, and the most a ship may lose';
-  const all = await play(title, 15, {
+  const all = await play(title, 9, {
     'buyAtMostCredits: 1550, sellAtLeastCredits: 1700': 'buyAtMostCredits: 1000000',
   });
-  const limited = await play(title, 15);
+  const limited = await play(title, 9);
   const dearest = ({ rows }: typeof all) =>
     Math.max(
       ...rows

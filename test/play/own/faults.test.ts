@@ -3,7 +3,7 @@ import { inFolder } from '../../kit/files.ts';
 import { ODD, SUSPENDED } from './faulty-lanes.ts';
 import { type LanePlayed, playLane } from './play-lane.ts';
 
-const SPAN = { seed: 1, hours: 0.2 };
+const SPAN = { seed: 1, hours: 0.14 };
 
 let without: LanePlayed;
 

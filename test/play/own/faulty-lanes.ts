@@ -18,7 +18,7 @@ const purchase = (told: string) => `const [quote] = plan.goods().flatMap((good) 
     return { what: 'buy', profitCredits: 1e6, stops: [{ waypoint: quote.waypoint, actions: [action] }] };`;
 
 const FILE = String.raw`^lanes/broken\.ts`;
-const inFile = (words: string) => new RegExp(`${FILE}: ${words}`);
+const inFile = (words: string) => new RegExp(String.raw`${FILE}: (?:stops\[\d+\](?:\.actions\[\d+\])?: )?${words}`);
 const atLine = (words: string) => new RegExp(String.raw`${FILE}:\d+: ${words}`);
 
 const lane = (name: string, body: string, says?: RegExp): FaultyLane => {
