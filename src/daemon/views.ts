@@ -51,7 +51,13 @@ export interface StatusView {
   readonly worth: WorthView;
   readonly phases: Phases;
   readonly suspended: SuspendedView;
-  readonly strategy: { readonly file: string; readonly loadedAtMs: number; readonly problem: string | null };
+  readonly strategy: {
+    readonly file: string;
+    readonly loadedAtMs: number;
+    readonly problem: string | null;
+    /** Lanes that the owner wrote; left out where there is none. */
+    readonly ownLanes?: readonly string[];
+  };
 }
 
 /** What is shown of each agent of the process. Figures are 0 until its ships are at work. */

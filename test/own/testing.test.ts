@@ -43,7 +43,9 @@ describe('a situation', () => {
     ['more than fits into the hold', carrying(41)],
     ['no stops', { ...carrying(1), stops: [] }],
   ])('rejects with the message of the suspension where a lane answers with %s', async (_, answer) => {
-    await expect(situation({ markets }).propose(saying(answer as Mission))).rejects.toThrow(/^lane: (?:stops\[\S+: )?expected .*, got /);
+    await expect(situation({ markets }).propose(saying(answer as Mission))).rejects.toThrow(
+      /^lane: (?:stops\[\S+: )?expected .*, got /,
+    );
   });
 
   test('names file and line where a lane throws, and asks it again the next time', async () => {

@@ -173,7 +173,10 @@ export function strategyFile(
     reload,
     current: () => settings.strategy,
     code: () => settings.code,
-    view: () => ({ file: fileOf(), loadedAtMs, problem }),
+    view: () => {
+      const ownLanes = Object.keys(settings.strategy.lanes ?? {});
+      return { file: fileOf(), loadedAtMs, problem, ...(ownLanes.length > 0 && { ownLanes }) };
+    },
     onChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

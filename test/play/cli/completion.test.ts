@@ -24,22 +24,27 @@ describe('completion', () => {
 
   test('is printed as a script that bash runs', async () => {
     const { stdout } = await argosyHere(['completion', 'bash']);
+    const asked: readonly (readonly [words: readonly string[], answer: string])[] = [
+      [['argosy', 'do'], 'doctor'],
+      [['argosy', 'logs', '--fo'], '--follow'],
+      [['argosy', 'logs', '--level', 'w'], 'warn'],
+      [['argosy', 'ctl', 'pa'], 'pause'],
+      [['argosy', 'lane', ''], 'new test'],
+      [['argosy', 'lane', 'new', '--fo'], '--folder'],
+      [['argosy', 'ctl', 'pause', 'A'], 'A-1'],
+      [['argosy', 'status', 'own.yaml', '--ship', ''], 'own.yaml A-1'],
+      [['argosy', 'ctl', 'pause', '-c', 'config/ar'], 'config/argosy.yaml'],
+    ];
+    const ask = ([words]: (typeof asked)[number]) =>
+      `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; COMPREPLY=(); _argosy; echo "\${COMPREPLY[@]}"`;
     // Instead of the program, which lists the ships of a running daemon.
     const program = 'argosy() { echo "$2" A-1; }';
-    const ask = (...words: string[]) => {
-      const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}`;
-      return spawnSync('bash', ['-c', `${program}\n${stdout}\n${set}; _argosy; echo "\${COMPREPLY[@]}"`], {
-        encoding: 'utf8',
-      }).stdout.trim();
-    };
-    expect(ask('argosy', 'do')).toBe('doctor');
-    expect(ask('argosy', 'logs', '--fo')).toBe('--follow');
-    expect(ask('argosy', 'logs', '--level', 'w')).toBe('warn');
-    expect(ask('argosy', 'ctl', 'pa')).toBe('pause');
-    expect(ask('argosy', 'lane', '')).toBe('new test');
-    expect(ask('argosy', 'lane', 'new', '--fo')).toBe('--folder');
-    expect(ask('argosy', 'ctl', 'pause', 'A')).toBe('A-1');
-    expect(ask('argosy', 'status', 'own.yaml', '--ship', '')).toBe('own.yaml A-1');
-    expect(ask('argosy', 'ctl', 'pause', '-c', 'config/ar')).toBe('config/argosy.yaml');
+    const answers = spawnSync('bash', ['-c', [program, stdout, ...asked.map(ask)].join('\n')], { encoding: 'utf8' });
+    expect(
+      answers.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.trim()),
+    ).toEqual(asked.map(([, answer]) => answer));
   });
 });

@@ -94,7 +94,7 @@ async function chooseLanes({ symbol, lanes }: ShipView): Promise<void> {
         'fieldset',
         { onchange: choseLane },
         h('legend.unseen', 'Lanes'),
-        ...PAGE_LANES.map((lane) => laneChoice(lane, lanes)),
+        ...[...PAGE_LANES, ...(daemonStatus.get()?.strategy.ownLanes ?? [])].map((lane) => laneChoice(lane, lanes)),
       ),
     ],
   });

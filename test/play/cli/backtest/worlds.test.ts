@@ -11,7 +11,7 @@ afterEach(endAll);
 const TABLE = blockOf('docs/tuning.md', 'worlds')
   .trim()
   .replace('npx argosy backtest ', '')
-  .replace('--hours 168 --seed 1-3', '--hours 0.2')
+  .replace('--hours 168 --seed 1-3', '--hours 0.05')
   .split(' ');
 
 const backtest = (cache: string, ...flags: string[]) =>
