@@ -60,7 +60,8 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
   const { world, performer, store, queue, closing } = run;
   const openIntents = await settledOrLate(Promise.race([reconcileAndResolve(parts, run), failed]), parts, closing);
   const beginning = await runStartOf(store, worthOf(parts, world), clock.monotonicMs());
-  await logResumed(parts, run);
+  const begun = await beginningOf(parts, run);
+  if (!run.session.isNew) parts.log.info('agent.resumed', begun);
   const books = await loadBooks(parts, run);
   const own = await openOwnCode(parts, run);
   const fleet = launchFleet(parts, { ...run, ...books, openIntents, own });
@@ -68,7 +69,7 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
     if (parts.owner !== undefined) await openConsole(parts, parts.owner, { ...run, ...books, fleet }, closing);
     startWatches(parts, run, books, fleet);
     own.watch(closing).catch((error) => closing.aborted || fail(error));
-    await logReady(parts, run);
+    logReady(parts, begun);
     await Promise.race([stopped(stop, closing), failed]);
   } finally {
     fleet.stop();
@@ -96,12 +97,8 @@ async function beginningOf({ clock }: DaemonParts, { world, session, store }: Un
   return { ...stateOf(world, session), booksBeganAt: isoFromMs(beganMs) };
 }
 
-/** Logs an agent that goes on, as it is before its ships do anything. */
-async function logResumed(parts: DaemonParts, run: UniverseRun): Promise<void> {
-  if (!run.session.isNew) parts.log.info('agent.resumed', await beginningOf(parts, run));
-}
-
-async function logReady(parts: DaemonParts, run: UniverseRun): Promise<void> {
-  parts.log.info('daemon.ready', await beginningOf(parts, run));
-  parts.onReady();
+/** Its ships begin in the same moment: nothing is asked of the books before this line. */
+function logReady({ log, onReady }: DaemonParts, begun: Awaited<ReturnType<typeof beginningOf>>): void {
+  log.info('daemon.ready', begun);
+  onReady();
 }
