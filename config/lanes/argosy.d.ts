@@ -89,7 +89,7 @@ declare module 'argosy/lane' {
     readonly units: number;
     readonly atMostCredits?: number;
   }
-  /** Sell units, lot by lot; a lot that should bring less than `atLeastCredits` a unit stays aboard. */
+  /** Sell units, lot by lot; a lot that should bring less than `atLeastCredits` a unit stays in the hold. */
    | {
     readonly kind: 'sell';
     readonly good: string;
@@ -253,7 +253,7 @@ declare module 'argosy/lane' {
     /** ISO, of the daemon's clock. */
     readonly time: string;
     readonly ship: string | undefined;
-    /** What stands in the line beside the message, by name: `lane`, `profitCredits` and so on. */
+    /** The fields of the line, by name: `lane`, `missionProfitCredits` and so on. */
     readonly fields: Readonly<Record<string, unknown>>;
     /** For people; its wording may change. */
     readonly message: string;

@@ -89,7 +89,7 @@ export interface Contract {
 export type Action =
   /** Buy units, lot by lot; no unit above `atMostCredits`, by default a tenth above what all the lots should cost at most. */
   | { readonly kind: 'buy'; readonly good: string; readonly units: number; readonly atMostCredits?: number }
-  /** Sell units, lot by lot; a lot that should bring less than `atLeastCredits` a unit stays aboard. */
+  /** Sell units, lot by lot; a lot that should bring less than `atLeastCredits` a unit stays in the hold. */
   | { readonly kind: 'sell'; readonly good: string; readonly units: number; readonly atLeastCredits?: number }
   /** Fill the tank. Refuelling on the way is planned for you. */
   | { readonly kind: 'refuel' }
@@ -221,7 +221,7 @@ export interface Event {
   /** ISO, of the daemon's clock. */
   readonly time: string;
   readonly ship: string | undefined;
-  /** What stands in the line beside the message, by name: `lane`, `profitCredits` and so on. */
+  /** The fields of the line, by name: `lane`, `missionProfitCredits` and so on. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** For people; its wording may change. */
   readonly message: string;

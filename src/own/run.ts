@@ -5,7 +5,7 @@ import { importModules, type OwnModules } from './modules.ts';
 import { type OwnRun, OwnRuntime } from './runtime.ts';
 
 /** Real milliseconds that a call of a module may take in a running daemon: all ships wait for it. */
-const LIVE_MS = 2_000;
+export const LIVE_MS = 2_000;
 
 /** Real milliseconds in a backtest, where it only takes time. */
 const BACKTEST_MS = 10_000;

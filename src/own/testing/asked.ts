@@ -4,13 +4,11 @@ import { seededRandom } from '../../time/random.ts';
 import { NO_MARKER } from '../calls/marker.ts';
 import { hookFrom, laneFrom } from '../definition.ts';
 import type { Hook, Lane, Memory } from '../lane.ts';
+import { LIVE_MS } from '../run.ts';
 import { OwnRuntime } from '../runtime.ts';
 
 /** The name under which a module is asked. */
 export const ASKED = 'tested';
-
-/** Real milliseconds that a call may take, as in a running daemon. */
-const MOST_MS = 2_000;
 
 /** What a module remembers in a situation: for its own calls at once, and for those of the daemon. */
 export interface TestedMemory {
@@ -69,7 +67,7 @@ export class Asker {
    */
   async ask<Answer>(module: Module, ask: (runtime: OwnRuntime) => Answer): Promise<Answer> {
     const [meta, random] = [this.#meta, this.#random];
-    const watched = { marker: NO_MARKER, mostMs: MOST_MS, lateEndsRun: false, onSuspended: () => {}, fail: () => {} };
+    const watched = { marker: NO_MARKER, mostMs: LIVE_MS, lateEndsRun: false, onSuspended: () => {}, fail: () => {} };
     const runtime = await OwnRuntime.open(modulesOf(module), { meta, random, ...watched });
     const answer = ask(runtime);
     await runtime.keep();

@@ -153,7 +153,8 @@ export function whyNotYet(fleet: FleetContext, rule: PurchaseRule): Reason | und
 
 /** Why no ship is bought at all: the fleet is as large as the strategy allows; undefined while it is not. */
 function whyFleetIsFull({ world, claims, strategy }: FleetContext): Reason | undefined {
-  const { mostShips = Number.POSITIVE_INFINITY } = strategy;
+  const { mostShips } = strategy;
+  if (mostShips === undefined) return undefined;
   const ships = world.ships.size;
   return ships + claims.ofKind('purchase').length < mostShips ? undefined : reasonOf('fleetFull', { ships });
 }

@@ -115,29 +115,19 @@ export class SystemQuotes {
       waypoint,
       tradeSymbol,
       ageSeconds,
-      ...this.#halfClosed(waypoint, tradeSymbol),
-      ...this.#beyondLimits(tradeSymbol, ask, bid),
+      ...this.#halfClosed(waypoint, tradeSymbol, ask, bid),
     };
   }
 
-  /** Whether buying or selling a good at a market is backed off; mostly neither. */
-  #halfClosed(waypoint: string, good: string): Pick<Quote, 'isNotBought' | 'isNotSold'> {
-    if (this.#source.world.failedAttempts.size === 0) return WHOLE;
-    return {
-      ...(this.#source.isBackedOff('buy', waypoint, { good }) && { isNotBought: true }),
-      ...(this.#source.isBackedOff('sell', waypoint, { good }) && { isNotSold: true }),
-    };
-  }
-
-  /** Whether the strategy buys a good for no such ask, or sells it for no such bid; mostly neither. */
-  #beyondLimits(good: string, ask: number, bid: number): Pick<Quote, 'isNotBought' | 'isNotSold'> {
-    const limits = this.#source.strategy.prices?.find((one) => one.good === good);
-    if (limits === undefined) return WHOLE;
-    const { buyAtMostCredits = Number.POSITIVE_INFINITY, sellAtLeastCredits = 0 } = limits;
-    return {
-      ...(Math.floor(ask) > buyAtMostCredits && { isNotBought: true }),
-      ...(Math.ceil(bid) < sellAtLeastCredits && { isNotSold: true }),
-    };
+  /** Whether buying or selling a good at a market is backed off, or beyond the prices of the strategy; mostly neither. */
+  #halfClosed(waypoint: string, good: string, ask: number, bid: number): Pick<Quote, 'isNotBought' | 'isNotSold'> {
+    const { world, strategy } = this.#source;
+    if (world.failedAttempts.size === 0 && strategy.prices === undefined) return WHOLE;
+    const { buyAtMostCredits = Number.POSITIVE_INFINITY, sellAtLeastCredits = 0 } =
+      strategy.prices?.find((one) => one.good === good) ?? {};
+    const isNotBought = Math.floor(ask) > buyAtMostCredits || this.#source.isBackedOff('buy', waypoint, { good });
+    const isNotSold = Math.ceil(bid) < sellAtLeastCredits || this.#source.isBackedOff('sell', waypoint, { good });
+    return { ...(isNotBought && { isNotBought }), ...(isNotSold && { isNotSold }) };
   }
 
   #quoteTraded(): Quotes {
