@@ -1,10 +1,11 @@
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { whollyUncharted } from './chart-worth.ts';
+import { type Ground, groundNow } from './ground.ts';
 import { partLeft } from './left-to-chart.ts';
 import { tourOf } from './tour.ts';
 import { boundFor, partDoneIn, secondsToJump } from './travel.ts';
-import { type Way, waysInPlan } from './ways.ts';
+import { leastSecondsBefore, type Way, waysInPlan } from './ways.ts';
 
 /** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
 export interface ChartTarget {
@@ -43,14 +44,23 @@ function workInUnlisted(
   return { credits: credits * part, seconds: systemSeconds + waypoints * part * hopSeconds };
 }
 
+/** No system at the end of a way, or of one that comes after it, brings more a second than this. */
+function mostFrom(plan: PlanContext, { mostCredits }: Ground, leavesAfterSeconds: number, way: Way): number {
+  return mostCredits / (leavesAfterSeconds + leastSecondsBefore(plan, way) + plan.tuning.charting.systemSeconds);
+}
+
 /** The system in reach that brings a ship most a second, by at most this many jumps. */
 export function bestChartTarget(plan: PlanContext, mostJumps = Number.POSITIVE_INFINITY): ChartTarget | undefined {
   const { mostSystems, jumpCredits } = plan.tuning.charting;
   const bound = boundFor(plan, 'charting');
   const leavesAfterSeconds = secondsToJump(plan);
   const leftSeconds = plan.secondsToReset;
-  let [best, compared] = [undefined as ChartTarget | undefined, 0];
+  const ground = groundNow(plan);
+  let [best, compared, left] = [undefined as ChartTarget | undefined, 0, ground.systems.size];
   for (const way of waysInPlan(plan, plan.systemSymbol)) {
+    if (left === 0 || (best !== undefined && rateOf(best) >= mostFrom(plan, ground, leavesAfterSeconds, way))) break;
+    if (!ground.systems.has(way.systemSymbol)) continue;
+    left -= 1;
     if (way.from === undefined || way.jumps > mostJumps || !plan.mayWorkIn(way.systemSymbol)) continue;
     const listedAtMs = plan.world.listedAtMs.get(way.systemSymbol);
     const work =

@@ -33,35 +33,62 @@ interface KnownRoads {
   gates: number;
   readonly roads: Map<string, Map<string, Road>>;
   readonly read: Set<string>;
+  /** The gates of the roads, in the order in which they were found, and those of them that nobody of us has read. */
+  readonly found: string[];
+  readonly unread: Set<string>;
+  /** Of the jumps that some way leads along, game seconds. */
+  longestCooldownSeconds: number;
 }
 
-const roadsOfWorld = memoizeByObject((_: WorldView): KnownRoads => ({ gates: 0, roads: new Map(), read: new Set() }));
+const roadsOfWorld = memoizeByObject(
+  (_: WorldView): KnownRoads => ({
+    gates: 0,
+    roads: new Map(),
+    read: new Set(),
+    found: [],
+    unread: new Set(),
+    longestCooldownSeconds: 0,
+  }),
+);
 
-function connect(roads: Map<string, Map<string, Road>>, from: string, to: string): void {
-  const known = roads.get(from) ?? new Map<string, Road>();
-  roads.set(from, known);
+function connect({ roads, found, unread, read }: KnownRoads, from: string, to: string): void {
+  const before = roads.get(from);
+  const known = before ?? new Map<string, Road>();
+  if (before === undefined) {
+    roads.set(from, known);
+    found.push(from);
+    if (!read.has(from)) unread.add(from);
+  }
   if (!known.has(to)) known.set(to, { to, systemSymbol: systemIn(to), seconds: undefined });
 }
 
 /** All known connections; each end lists the other (facts: gate-network). */
-function roadsNow(world: WorldView): Roads {
+function knownRoads(world: WorldView): KnownRoads {
   const known = roadsOfWorld(world);
-  if (known.gates === world.gates.size) return known.roads;
+  if (known.gates === world.gates.size) return known;
   for (const { symbol, connections } of world.gates.values()) {
     if (known.read.has(symbol)) continue;
     known.read.add(symbol);
+    known.unread.delete(symbol);
     for (const to of connections) {
-      connect(known.roads, symbol, to);
-      connect(known.roads, to, symbol);
+      connect(known, symbol, to);
+      connect(known, to, symbol);
     }
   }
   known.gates = world.gates.size;
-  return known.roads;
+  return known;
+}
+
+const roadsNow = (world: WorldView): Roads => knownRoads(world).roads;
+
+/** The gates that a known connection leads to or from, in the order in which they were found: the list only grows. */
+export function gatesWithRoads(world: WorldView): readonly string[] {
+  return knownRoads(world).found;
 }
 
 /** The gates to which others are known to lead and that nobody of us has read. */
-export function unreadGates(world: WorldView): string[] {
-  return [...roadsNow(world).keys()].filter((gate) => !world.gates.has(gate));
+export function unreadGates(world: WorldView): ReadonlySet<string> {
+  return knownRoads(world).unread;
 }
 
 /** Whether a ship may jump to a gate: it is finished, and no jump there lately failed. */
@@ -80,7 +107,18 @@ function cooldownOn(known: Pick<FleetContext, 'world' | 'tuning'>, from: string,
   const [one, other] = [known.world.systems.get(from), known.world.systems.get(road.systemSymbol)];
   if (one === undefined || other === undefined) return known.tuning.charting.unknownCooldownSeconds;
   road.seconds = jumpCooldownSeconds(systemDistance(one, other));
+  const roads = roadsOfWorld(known.world);
+  roads.longestCooldownSeconds = Math.max(roads.longestCooldownSeconds, road.seconds);
   return road.seconds;
+}
+
+/** No way that comes after one of these seconds leaves for its last jump earlier than this. */
+export function leastSecondsBefore(
+  { world, tuning }: Pick<FleetContext, 'world' | 'tuning'>,
+  { seconds }: Way,
+): number {
+  const { longestCooldownSeconds } = roadsOfWorld(world);
+  return Math.max(0, seconds - Math.max(longestCooldownSeconds, tuning.charting.unknownCooldownSeconds));
 }
 
 /**

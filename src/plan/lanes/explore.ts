@@ -9,17 +9,24 @@ import { idle, type Proposal, proposed } from '../mission.ts';
 
 const LANE = 'explore';
 
+const mayBeRead = (plan: PlanContext, { gate, systemSymbol }: Way) =>
+  !plan.isUnreadable('gate', gate) && plan.mayWorkIn(systemSymbol);
+
 /** The nearest system whose gate nobody of us has read, and at which no other explorer arrives earlier. */
 function nearestUnread(plan: PlanContext): Way | undefined {
-  const { gates } = plan.world;
-  // Late in the week all are read: the walk over thousands of gates would find none.
-  if (!unreadGates(plan.world).some((gate) => mayJumpTo(plan, gate))) return undefined;
+  const unread = unreadGates(plan.world);
+  // Late in the week all are read: the walk goes past thousands of gates only while one of them may be what it looks for.
+  let left = [...unread].filter((gate) => mayJumpTo(plan, gate)).length;
+  if (left === 0) return undefined;
   const bound = boundFor(plan, 'reading');
   for (const way of waysInPlan(plan, plan.systemSymbol)) {
-    if (gates.has(way.gate) || way.from === undefined || plan.isUnreadable('gate', way.gate)) continue;
-    if (!plan.mayWorkIn(way.systemSymbol)) continue;
-    const { firstMs = Number.POSITIVE_INFINITY } = bound.get(way.systemSymbol) ?? {};
-    if (firstMs > plan.msIn(secondsAlong(plan, way))) return way;
+    if (way.from === undefined || !unread.has(way.gate)) continue;
+    if (mayBeRead(plan, way)) {
+      const { firstMs = Number.POSITIVE_INFINITY } = bound.get(way.systemSymbol) ?? {};
+      if (firstMs > plan.msIn(secondsAlong(plan, way))) return way;
+    }
+    left -= 1;
+    if (left === 0) return undefined;
   }
   return undefined;
 }

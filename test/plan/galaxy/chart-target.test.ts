@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestChartTarget } from '../../../src/plan/galaxy/chart-target.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
@@ -15,6 +16,36 @@ const places = { A: uncharted(10), B: uncharted(20) };
 function targetIn(systems: Readonly<Record<string, SystemTold>>, claims: readonly Claim[] = []) {
   const galaxy = { H: { x: 0, leadsTo: Object.keys(systems) }, ...systems };
   return bestChartTarget(aPlan(aGalaxy(galaxy, [probe]), probe, { claims }));
+}
+
+/** Up to twelve systems in a row or around home, some of them listed, with up to eight places that nobody has charted. */
+const aSpreadGalaxy = fc
+  .array(
+    fc.record({
+      x: fc.integer({ min: -3_000, max: 3_000 }),
+      uncharted: fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }),
+      planets: fc.integer({ min: 0, max: 5 }),
+      leadsOn: fc.boolean(),
+      listedAgo: fc.integer({ min: 0, max: 200_000 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((all) => {
+    const told = ({ x, uncharted, planets, leadsOn, listedAgo }: (typeof all)[number], index: number): SystemTold => ({
+      x,
+      counts: { PLANET: planets },
+      ...(leadsOn && index + 1 < all.length && { leadsTo: [`S${index + 1}`] }),
+      ...(uncharted !== undefined && { listedAgo, places: placesUncharted(uncharted) }),
+    });
+    return Object.fromEntries(all.map((one, index) => [`S${index}`, told(one, index)]));
+  });
+
+function placesUncharted(count: number): Record<string, PlaceTold> {
+  const place = (index: number): [string, PlaceTold] => [
+    `P${index}`,
+    { x: index, type: index % 2 ? 'MOON' : 'PLANET', isUncharted: true },
+  ];
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => place(index)));
 }
 
 const boundFor = (name: string, ships: number): Claim[] =>
@@ -78,5 +109,27 @@ describe('the system that a ship charts next', () => {
       });
     expect(far('PLANET')?.way.jumps).toBe(3);
     expect(far('FUEL_STATION')).toBeUndefined();
+  });
+
+  test('is the same one whether or not farther systems are left out early', () => {
+    fc.assert(
+      fc.property(aSpreadGalaxy, (systems) => {
+        const target = targetIn(systems);
+        // With one that is not listed, and that no ship can reach, no system is known to be out of question.
+        const closed = { C: { x: 1, isBeingBuilt: true, counts: belt } };
+        expect(target).toEqual(targetIn({ ...systems, ...closed }));
+      }),
+    );
+  });
+
+  test('may be one that is charted when it is listed again, and still has something left', () => {
+    const world = aGalaxy({ H: { x: 0, leadsTo: ['A'] }, A: { x: 500, places: {} } }, [probe]);
+    expect(bestChartTarget(aPlan(world, probe))).toBeUndefined();
+    const [place] = aGalaxy({ A: { x: 500, places } })
+      .waypoints.in(system('A'))
+      .slice(-1);
+    if (place !== undefined) world.waypoints.set(place.symbol, place);
+    const later = { nowMs: NOW_MS + 3_600_000 };
+    expect(bestChartTarget(aPlan(world, probe, later))?.way.systemSymbol).toBe(system('A'));
   });
 });
