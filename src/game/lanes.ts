@@ -36,8 +36,8 @@ interface LaneRow {
   readonly feedsOthers?: true;
   /** Its ships buy the strategy's purchases: in the home system, or those that are not for sale there. */
   readonly buysShips?: 'atHome' | 'abroad';
-  /** A ship abroad plans it after its other lanes, whatever their order in the strategy. */
-  readonly comesLast?: true;
+  /** A ship abroad plans it before its other lanes while what is left for those is short, and after them otherwise. */
+  readonly findsGround?: true;
 }
 
 /** The ways to earn that a strategy may name, a row each. docs/developers/architecture.md says how one is added. */
@@ -103,7 +103,7 @@ export const LANES = {
     does: 'visit jump gates to learn where they lead (ships without a tank)',
     family: 'abroad',
     needsGalaxy: true,
-    comesLast: true,
+    findsGround: true,
   },
   chart: {
     does: 'chart other systems; the first agent to chart a waypoint is paid for it (ships without a tank)',

@@ -1,13 +1,13 @@
 import { buysShips, isBuiltInLane, isOf, type Lane } from '../game/lanes.ts';
 import { type Reason, reasonOf } from '../game/reasons.ts';
 import { isoFromMs } from '../time/iso.ts';
+import { chartingHere } from './charting/charting-mission.ts';
 import { actionsBackedOffFor, whatDisables } from './common/backed-off.ts';
 import { fillingMission } from './common/dry-tank.ts';
 import { quietUntilMs } from './common/game-time.ts';
 import { limitsOf, type PlanContext } from './context.ts';
 import { goodsForContracts, openContracts } from './contracts/needs.ts';
 import type { FleetContext } from './fleet-context.ts';
-import { chartingHere } from './galaxy/charting-mission.ts';
 import { lanesNow } from './galaxy/duties.ts';
 import { wayToWork } from './galaxy/post.ts';
 import { readingAbroad } from './galaxy/reading-here.ts';

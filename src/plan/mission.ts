@@ -38,8 +38,11 @@ export type Action =
   | { readonly kind: 'chart' }
   /** Jump to the gate of another system; the next stop of the mission is in that system. */
   | { readonly kind: 'jump'; readonly destination: string }
-  /** List the waypoints of the ship's system and, at its gate, read where that leads to. */
-  | { readonly kind: 'readSystem' }
+  /**
+   * List the waypoints of the ship's system and, at its gate, read where that leads to. Of another system, from afar: list
+   * its waypoints, and read where its gate leads to if anybody has charted it.
+   */
+  | { readonly kind: 'readSystem'; readonly systemSymbol?: string }
   | { readonly kind: 'supplyConstruction'; readonly tradeSymbol: string; readonly units: number }
   /** Survey this many times; a ship without a surveyor skips it. */
   | { readonly kind: 'survey'; readonly times: number }

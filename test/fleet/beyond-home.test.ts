@@ -5,7 +5,7 @@ import type { Action } from '../../src/plan/mission.ts';
 import { gateConnections } from '../../src/universe/galaxy/gates/gates.ts';
 import { waypointAt } from '../../src/universe/galaxy/systems.ts';
 import type { ReplyOf } from '../../src/wire/endpoints.ts';
-import { hasMarket } from '../../src/world/known.ts';
+import { hasMarket, hasTrait } from '../../src/world/known.ts';
 import { FRIGATE, type MissionsPlayed, playMissions, type StopsOf } from '../kit/play-missions.ts';
 import { finishGate, homeGate, homeWaypoints, put, type Stage, waypointWith } from '../universe/operations/scene.ts';
 
@@ -87,6 +87,26 @@ describe('a ship that jumps', () => {
     expect(marketplaces.length).toBeGreaterThan(0);
     expect(marketplaces.every(({ symbol }) => markets.has(symbol))).toBe(true);
     expectNothingRefused(run);
+  });
+
+  test('reads from afar what is left in another system, and where its gate leads to if that is charted', async () => {
+    const others: string[] = [];
+    const fromAfar: StopsOf = () => {
+      return [stop(homeGate.symbol, ...others.map((systemSymbol): Action => ({ kind: 'readSystem', systemSymbol })))];
+    };
+    const edit = (stage: Stage) => {
+      withOpenGate(homeGate, 'IN_ORBIT')(stage);
+      others.push(...gateConnections(stage.state, homeGate.systemSymbol).map((gate) => systemIn(gate)));
+    };
+    const { world, ...run } = await playMissions({ edit, missions: [fromAfar] });
+    const { listedAtMs, waypoints, gates, ships } = world.view;
+    expect(new Set(listedAtMs.keys())).toEqual(new Set(others));
+    const gatesThere = others.flatMap((system) => waypoints.in(system).filter(({ type }) => type === 'JUMP_GATE'));
+    const charted = gatesThere.filter((gate) => !hasTrait(gate, 'UNCHARTED')).map(({ symbol }) => symbol);
+    expect(charted.length).toBeGreaterThan(0);
+    expect([...gates.keys()]).toEqual(charted);
+    expect(ships.get(FRIGATE)?.nav.waypointSymbol).toBe(homeGate.symbol);
+    expectNothingRefused({ world, ...run });
   });
 });
 

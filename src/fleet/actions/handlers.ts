@@ -179,7 +179,7 @@ export const HANDLERS: Readonly<Record<ShipActionKind, (acting: Acting) => Promi
   buyShip,
   chart,
   jump,
-  readSystem,
+  readSystem: (acting) => readSystem(acting, stepOf(acting, 'readSystem')),
   supplyConstruction,
   jettison: sending('jettison', WORTH.move, (ship, { tradeSymbol, units }) =>
     commands.jettison(ship, tradeSymbol, units),

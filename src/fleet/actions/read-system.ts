@@ -61,13 +61,24 @@ export function goOnIfRefused(reason: unknown): void {
   if (!isRefused) throw reason;
 }
 
+/** Lists the waypoints of another system, and reads where its gate leads to if it is charted (facts: gate-network). */
+async function readFromAfar(acting: Acting, systemSymbol: string): Promise<void> {
+  await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
+  const { view } = acting.services.world;
+  const gate = view.waypoints.get(gateOf(view, systemSymbol) ?? '');
+  if (gate === undefined || hasTrait(gate, 'UNCHARTED') || view.gates.has(gate.symbol)) return;
+  const read = () => acting.perform(commands.readJumpGate(gate.symbol), WORTH.look);
+  await see(acting, 'gate', gate.symbol, read).catch(goOnIfRefused);
+}
+
 /**
  * Reads where the gate leads to at which the ship is, since an uncharted gate shows it only to a ship there, and lists
  * the waypoints of its system: who charted what changes by the hour. For a ship that can trade, also what is dealt in
  * there.
  */
-export async function readSystem(acting: Acting): Promise<void> {
+export async function readSystem(acting: Acting, { systemSymbol: other }: { systemSymbol?: string }): Promise<void> {
   const { nav, cargo } = shipOf(acting.services, acting.input.shipSymbol);
+  if (other !== undefined && other !== nav.systemSymbol) return readFromAfar(acting, other);
   const { systemSymbol } = nav;
   const trades = cargo.capacity > 0 && !charts(acting);
   await readGate(acting);

@@ -1,13 +1,10 @@
 import { isWhereItWorks, lanesOf, ruleOf } from '../../config/rules/ship-rules.ts';
 import { isOf, type Lane, laneRow } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { looksForGround } from '../charting/frontier.ts';
 import type { FleetContext } from '../fleet-context.ts';
+import { byAge } from './by-age.ts';
 import { isAbroad, isHomeGateOpen } from './gates.ts';
-
-/** Ship symbols in the order in which the ships were bought: A-2 before A-1F. */
-export function byAge(one: Ship, other: Ship): number {
-  return one.symbol.length - other.symbol.length || (one.symbol < other.symbol ? -1 : 1);
-}
 
 /** How many older ships at home both scout and go abroad. Each plan asks, so the fleet is not sorted. */
 function olderAtHome(
@@ -35,7 +32,7 @@ function staysHome({ strategy }: Pick<FleetContext, 'strategy'>, ship: Ship): bo
 
 /**
  * The lanes of a ship now. Those that scout and go abroad scout at home until the home gate is open; then the oldest
- * there stay, and all others leave: they explore where nothing is left to chart. A ship that is abroad already goes on
+ * there stay, and all others leave: they chart, and explore first while little is left that is fresh. A ship that is abroad already goes on
  * there, whatever the home gate.
  */
 export function lanesNow(fleet: FleetContext, ship: Ship): readonly Lane[] {
@@ -48,6 +45,7 @@ export function lanesNow(fleet: FleetContext, ship: Ship): readonly Lane[] {
   if (!isAway && staysHome(fleet, ship)) return atHome;
   if (!isAway && olderAtHome(fleet, ship) < fleet.tuning.charting.scouts) return atHome;
   const away = lanes.filter((lane) => !isOf('looking', lane));
-  const comesLast = (lane: Lane) => laneRow(lane).comesLast === true;
-  return [...away.filter((lane) => !comesLast(lane)), ...away.filter(comesLast)];
+  const explores = (lane: Lane) => laneRow(lane).findsGround === true;
+  const [exploring, others] = [away.filter(explores), away.filter((lane) => !explores(lane))];
+  return looksForGround(fleet, ship) ? [...exploring, ...others] : [...others, ...exploring];
 }

@@ -5,7 +5,7 @@ import type { WorldView } from '../../world/state.ts';
 import { ageOfPrices } from '../common/looking.ts';
 import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { byAge } from './duties.ts';
+import { byAge } from './by-age.ts';
 import { isAbroad } from './gates.ts';
 
 /** A number of markets, and what it was counted from. */

@@ -3,12 +3,12 @@ import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../ga
 import { isActionBackedOffFor } from '../../world/failures/failed-actions.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { unchartedIn, whollyUncharted } from '../charting/chart-worth.ts';
+import { tourFrom } from '../charting/tour-with-tank.ts';
 import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { unchartedIn, whollyUncharted } from './chart-worth.ts';
 import { isGateOpen } from './gates.ts';
-import { tourFrom } from './tour-with-tank.ts';
 import { boundFor, jumpsPaidFor, partDoneIn } from './travel.ts';
 import { type Way, waysInPlan } from './ways.ts';
 

@@ -4,7 +4,6 @@ import { isGivenUp, type Missing, missingOf, percentMissing, siteIn } from '../c
 import { whyNotTried } from '../common/first-use.ts';
 import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
-import type { FleetContext } from '../fleet-context.ts';
 import { gateOf, homeSystemOf, isGateOpen } from '../galaxy/gates.ts';
 import { idle, type Mission, type Proposal, proposed } from '../mission.ts';
 import { costOf, type Quote } from '../trade/quote.ts';
@@ -40,41 +39,53 @@ function missionOf(
   };
 }
 
-/** The most that a unit may cost: near its base price, or anything where the credits pay for all that is missing. */
-function mostUnitCredits(
-  fleet: Pick<FleetContext, 'tuning' | 'spendableCredits'>,
-  quote: Quote,
-  { missing, unitCredits }: Missing,
-): number {
-  const { mostAboveRest, richTimes } = fleet.tuning.building;
-  const isRich = costOf(quote, missing) * richTimes <= fleet.spendableCredits;
-  return Math.min(unitCredits, isRich ? Number.POSITIVE_INFINITY : quote.rest.ask * mostAboveRest);
+/** Units of a load for the site, and the most that one of them may cost. */
+interface Load {
+  readonly units: number;
+  readonly mostUnitCredits: number;
 }
 
-/** Units to buy at a market now: what the ship holds, the purse pays, and the price allows lot by lot. */
-function unitsAt(plan: Pick<PlanContext, 'tuning' | 'spendableCredits' | 'ship'>, quote: Quote, good: Missing): number {
-  const { purseShare } = plan.tuning.building;
-  const most = mostUnitCredits(plan, quote, good);
+/**
+ * Whether a lot is bought: near its base price from a part of the purse; dearer only with what the fleet does not work
+ * with, since an hour earlier is worth more than what the maker asks.
+ */
+function isLotBought(
+  { tuning, spendableCredits }: Pick<PlanContext, 'tuning' | 'spendableCredits'>,
+  { rest }: Quote,
+  { unitCredits }: Missing,
+  { ask, cost }: { readonly ask: number; readonly cost: number },
+): boolean {
+  const { mostAboveRest, purseShare, workingCredits } = tuning.building;
+  if (ask > unitCredits) return false;
+  const isNearRest = ask <= rest.ask * mostAboveRest && cost <= spendableCredits * purseShare;
+  return isNearRest || cost <= spendableCredits - workingCredits;
+}
+
+/** What to buy at a market now, lot by lot: what the ship holds, and the purse and the price allow. */
+function loadAt(plan: Pick<PlanContext, 'tuning' | 'spendableCredits' | 'ship'>, quote: Quote, good: Missing): Load {
   const room = Math.min(good.missing, freeUnits(plan.ship));
-  const purse = plan.spendableCredits * purseShare;
-  let [units, ask, cost] = [0, quote.ask, 0];
-  while (units < room && ask <= most) {
+  let [units, ask, cost, mostUnitCredits] = [0, quote.ask, 0, 0];
+  while (units < room) {
     const lot = Math.min(quote.tradeVolume, room - units);
-    if (lot <= 0 || cost + lot * ask > purse) break;
+    if (lot <= 0 || !isLotBought(plan, quote, good, { ask, cost: cost + lot * ask })) break;
     units += lot;
     cost += lot * ask;
+    mostUnitCredits = ask;
     ask *= quote.askGrowth ** (lot / quote.tradeVolume);
   }
-  return units;
+  const { mostAboveRest, mayHaveRisen } = plan.tuning.building;
+  return {
+    units,
+    mostUnitCredits: Math.ceil(Math.max(quote.rest.ask * mostAboveRest, mostUnitCredits * mayHaveRisen)),
+  };
 }
 
 function fetching(plan: PlanContext, good: Missing, quote: Quote): Mission | undefined {
-  const units = unitsAt(plan, quote, good);
+  const { units, mostUnitCredits: maxUnitPriceCredits } = loadAt(plan, quote, good);
   const out = units > 0 ? plan.routes().get(quote.waypoint) : undefined;
   const on = out && plan.routes(quote.waypoint, out.fuelAtArrival).get(good.site.symbol);
   if (out === undefined || on === undefined) return undefined;
   const { tradeSymbol } = good;
-  const maxUnitPriceCredits = Math.ceil(mostUnitCredits(plan, quote, good));
   const stops = joinStops(
     stopsAlong(out, plan.here, [
       { kind: 'look', site: good.site.symbol },
@@ -98,8 +109,8 @@ function whyNoSite({ world, ship: { nav } }: Pick<PlanContext, 'world' | 'ship'>
 }
 
 /**
- * The build lane: bring the construction site of the system what it still takes, bought near its base price so that the
- * makers are not drained; all of the rest at once when the credits allow.
+ * The build lane: bring the construction site of the system what it still takes, bought near its base price, and dearer with
+ * the credits that the fleet does not work with.
  */
 export function proposeBuilding(plan: PlanContext): Proposal {
   const { ship } = plan;

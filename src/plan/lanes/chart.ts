@@ -1,11 +1,11 @@
 import { reasonOf } from '../../game/reasons.ts';
+import { bestChartTarget, type ChartTarget, rateOf } from '../charting/chart-target.ts';
+import { chartingHere, chartingMission } from '../charting/charting-mission.ts';
+import { type Tour, tourOf } from '../charting/tour.ts';
 import { whyNotTried } from '../common/first-use.ts';
 import type { PlanContext } from '../context.ts';
-import { bestChartTarget, type ChartTarget, rateOf } from '../galaxy/chart-target.ts';
-import { chartingHere, chartingMission } from '../galaxy/charting-mission.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
-import { readingHere } from '../galaxy/reading-here.ts';
-import { type Tour, tourOf } from '../galaxy/tour.ts';
+import { readingFirst, readingHere } from '../galaxy/reading-here.ts';
 import { jumpsPaidFor, paysForJumps, travelMission } from '../galaxy/travel.ts';
 import { idle, type Mission, type Proposal, proposed } from '../mission.ts';
 
@@ -18,11 +18,14 @@ function tourMission(plan: Pick<PlanContext, 'ship' | 'msIn'>, { stops, credits,
   return chartingMission(plan, LANE, { stops: flights, charts, credits, seconds });
 }
 
-function goThere(plan: PlanContext, { way, credits, seconds }: ChartTarget): Mission {
+function goThere(plan: PlanContext, { way, credits, seconds, tour }: ChartTarget): Mission {
   const what = `on the way to chart ${way.systemSymbol}`;
   const profitCredits = credits + way.jumps * plan.tuning.charting.jumpCredits;
   const work = { lane: LANE, does: 'charting', what, profitCredits, seconds: seconds - way.seconds } as const;
-  return travelMission(plan, { way }, work);
+  const mission = travelMission(plan, { way }, work);
+  // Others that set out meanwhile go for what it leaves.
+  const charts = (tour?.stops ?? []).map(({ waypoint: { symbol } }) => ({ kind: 'chart', waypoint: symbol }) as const);
+  return { ...mission, claims: [...mission.claims, ...charts] };
 }
 
 /** A ship that stays in its system charts no more than the place where it is. */
@@ -46,7 +49,7 @@ export function proposeCharting(plan: PlanContext): Proposal {
   const elsewhere = isPaid ? target : bestChartTarget(plan, jumpsPaidFor(plan));
   if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
     return proposed(tourMission(plan, tour));
-  if (elsewhere !== undefined) return proposed(goThere(plan, elsewhere));
+  if (elsewhere !== undefined) return proposed(readingFirst(plan, LANE, elsewhere) ?? goThere(plan, elsewhere));
   if (target !== undefined) return idle(reasonOf('tooPoorToJump'));
   const reason = isGalaxyListed(plan.world) ? 'nothingToChart' : 'galaxyUnread';
   return idle(whyNotTried(plan, 'jump', ship) ?? reasonOf(reason));

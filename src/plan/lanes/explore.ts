@@ -1,4 +1,5 @@
 import { reasonOf } from '../../game/reasons.ts';
+import { chartingHere } from '../charting/charting-mission.ts';
 import { whyNotTried } from '../common/first-use.ts';
 import type { PlanContext } from '../context.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
@@ -40,6 +41,9 @@ export function proposeExploring(plan: PlanContext): Proposal {
   if (ship.fuel.capacity > 0) return idle(reasonOf('hasTank'));
   const reading = readingHere(plan, LANE);
   if (reading !== undefined) return proposed(reading);
+  // It cools down after the jump anyway.
+  const charting = chartingHere(plan);
+  if (charting !== undefined) return proposed({ ...charting, lane: LANE });
   const way = nearestUnread(plan);
   if (way === undefined) {
     const reason = reasonOf(isGalaxyListed(plan.world) ? 'noGateToRead' : 'galaxyUnread');

@@ -1,14 +1,14 @@
 import { distanceBetween } from '../../game/physics/travel.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
+import { chartingMission } from '../charting/charting-mission.ts';
+import { tourWithTank } from '../charting/tour-with-tank.ts';
 import { whyNotTried } from '../common/first-use.ts';
 import { requestsOf } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
-import { chartingMission } from '../galaxy/charting-mission.ts';
 import { type Filling, fillingOf, flightWith, isWorthFilling } from '../galaxy/fuel.ts';
 import { gateOf, isGalaxyListed } from '../galaxy/gates.ts';
 import { readingHere } from '../galaxy/reading-here.ts';
-import { tourWithTank } from '../galaxy/tour-with-tank.ts';
 import { firstLeg, paysForJumps, systemClaim } from '../galaxy/travel.ts';
 import { bestWarpTarget, hasStation, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
 import { waysAlong } from '../galaxy/ways.ts';

@@ -25,8 +25,21 @@ export const CHARTING_TUNING = {
   priorWaypoints: 40,
   /** Uncharted part of a system while none is listed: others begin later (facts: rival-charts). A guess at how much. */
   partLeftAtFirst: 0.9,
+  /**
+   * Fresh systems in reach for each ship that charts, below which one of so many of them explores first. Guesses at what
+   * keeps ways short; a sweep of two days would show.
+   */
+  freshPerShip: 4,
+  chartersPerExplorer: 8,
   /** Most systems compared for one ship. A guess: farther ones cost more antimatter than they are better. */
-  mostSystems: 60,
+  mostSystems: 1_000,
+  /**
+   * Game seconds for which a list of waypoints is good enough to set out by. A guess at how long others take to chart what
+   * pays most; recorded charts of a week would show.
+   */
+  listHoldsSeconds: 3_600,
+  /** Whether a system is read from afar before a ship sets out to it: 1, or 0 to find out when it comes there. */
+  readsFromAfar: 1,
   /** Price of a jump in planning, credits (facts: jump). */
   jumpCredits: 5_500,
   /** Cooldown in game seconds where the place of a system is unknown: that of the median edge (facts: gate-network). */

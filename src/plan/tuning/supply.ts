@@ -34,11 +34,10 @@ export const BUILDING_TUNING = {
   purseShare: 0.5,
   /** A unit is bought at up to this times its base price, a guess: buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
-  /**
-   * Where the credits pay for all that is missing this many times over, the price counts no more. A guess at when time
-   * is dearer than credits; a sweep up to the gate would show.
-   */
-  richTimes: 3,
+  /** Credits that the fleet works with: beyond them goods are bought at any price below their worth. A guess. */
+  workingCredits: 1_000_000,
+  /** A price may be so much above the planned one when the ship comes: a guess at one lot of another buyer. */
+  mayHaveRisen: 1.1,
   /** What the finished gate is worth to the fleet, in credits: an hour of charting (facts: charting-speed). */
   gateWorthCredits: 20_000_000,
   /**

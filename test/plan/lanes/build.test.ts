@@ -84,12 +84,17 @@ describe('a builder', () => {
     expect(bought(told).units).toBe(units);
   });
 
-  test('buys lot by lot only up to a price near the base price, and at any where the purse pays for all', () => {
-    const goods = { FAB_MATS: { buy: 10_000, sell: 9_000, volume: 20, as: 'exports' } } as const;
-    expect(bought({ goods, credits: 1_100_000 }).maxUnitPriceCredits).toBe(10_000 * BUILDING_TUNING.mostAboveRest);
-    expect(bought({ goods, credits: 50_000_000 }).maxUnitPriceCredits).toBeGreaterThan(
-      10_000 * BUILDING_TUNING.mostAboveRest,
+  test('buys lot by lot up to a price near the base price, and dearer with what the fleet does not work with', () => {
+    const goods = { FAB_MATS: { buy: 10_000, sell: 9_000, volume: 1, as: 'exports' } } as const;
+    const near = 10_000 * BUILDING_TUNING.mostAboveRest;
+    const { workingCredits } = BUILDING_TUNING;
+    const [poor, rich] = [workingCredits + 100_000, workingCredits + 9_000_000].map((credits) =>
+      bought({ goods, credits, ship: { capacity: 100 } }),
     );
+    expect(poor?.maxUnitPriceCredits).toBe(near);
+    expect(poor?.units).toBeLessThan(90);
+    expect(rich?.maxUnitPriceCredits).toBeGreaterThan(near);
+    expect(rich?.units).toBe(90);
   });
 
   test.each<[what: string, told: Told, code: string]>([

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseMission } from '../../../src/plan/choose.ts';
 import { proposeCharting } from '../../../src/plan/lanes/chart.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
+import { tuned } from '../../../src/plan/tuning/tuning.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
@@ -14,8 +15,13 @@ const far: Readonly<Record<string, PlaceTold>> = { P: { x: 5_000, type: 'FUEL_ST
 const A: SystemTold = { x: 0, leadsTo: ['B'], places: near };
 const B: SystemTold = { x: 200, counts: { PLANET: 30 } };
 
+/** What a ship does once it knows what is left there. */
+const WITHOUT_READING = tuned({ charting: { readsFromAfar: 0 } });
+
 function propose(systems: Readonly<Record<string, SystemTold>>, ship: Ship = probe, claims: readonly Claim[] = []) {
-  return proposeCharting(aPlan(aGalaxy({ H: { x: 900 }, ...systems }, [ship]), ship, { claims }));
+  return proposeCharting(
+    aPlan(aGalaxy({ H: { x: 900 }, ...systems }, [ship]), ship, { claims, tuning: WITHOUT_READING }),
+  );
 }
 
 /** "A-P chart" of each action. */
@@ -63,6 +69,27 @@ describe('a ship that charts', () => {
     ]);
   });
 
+  test.each<[what: string, told: Partial<SystemTold>, does: string]>([
+    ['reads from afar what is left in a system that nobody has listed', {}, 'A-G readSystem'],
+    ['and in one that was listed long ago', { places: near, listedAgo: 4_000 }, 'A-G readSystem'],
+    ['but sets out at once where the list is new', { places: near, listedAgo: 3_000 }, 'A-G jump, B-G readSystem'],
+  ])('%s', (_, told, does) => {
+    const world = aGalaxy({ H: { x: 900 }, A: { ...A, places: {} }, B: { ...B, ...told } }, [probe]);
+    const proposal = proposeCharting(aPlan(world, probe));
+    expect(said(proposal)).toBe(does);
+    const [action] = proposal.kind === 'mission' ? (proposal.mission.stops[0]?.actions ?? []) : [];
+    expect(action).toMatchObject(does === 'A-G readSystem' ? { systemSymbol: 'X1-B' } : { kind: 'jump' });
+  });
+
+  test('keeps others from what it sets out to chart', () => {
+    const proposal = propose({ A: { ...A, places: {} }, B: { ...B, places: near } });
+    const claims = proposal.kind === 'mission' ? proposal.mission.claims : [];
+    expect(claims.filter(({ kind }) => kind === 'chart')).toEqual([
+      { kind: 'chart', waypoint: 'X1-B-P' },
+      { kind: 'chart', waypoint: 'X1-B-Q' },
+    ]);
+  });
+
   test('flies to the gate before it jumps', () => {
     const proposal = propose({ A: { ...A, places: { P: { x: 5 } } }, B }, probeIn('A', { place: 'P' }));
     expect(proposal.kind === 'mission' && proposal.mission.stops[0]).toMatchObject({ waypoint: gate('A') });
@@ -72,7 +99,8 @@ describe('a ship that charts', () => {
     const world = aGalaxy({ H: { x: 900 }, A: { ...A, places: far }, B }, [probe]);
     world.proven.add('jump');
     const ships = allDo('chart');
-    const chosen = () => chooseMission(aPlan(world, probe, { strategy: { ships } })).mission?.what;
+    const chosen = () =>
+      chooseMission(aPlan(world, probe, { strategy: { ships }, tuning: WITHOUT_READING })).mission?.what;
     expect(chosen()).toBe('on the way to chart X1-B');
     for (const place of ['C', 'D', 'D'].map(gate))
       noteFailure(world, { action: 'jump', place, ship: probe.symbol }, WITHOUT_EFFECT, NOW_MS);

@@ -3,9 +3,16 @@ import { carryOut, type Run } from '../../../src/backtest/runs.ts';
 import { spreadOf } from '../../../src/backtest/spread.ts';
 import { halvesOf, sweepOf, withValue } from '../../../src/backtest/sweep.ts';
 import { loadSettings } from '../../../src/config/load.ts';
+import { KIND_WORLD } from '../../../src/config/worlds/world-schema.ts';
 
 const settings = { ...loadSettings('config/argosy.yaml'), logLevel: 'error' as const };
-const run = (seed: number): Run => ({ settings, seed, hours: 0.02, world: { rivalsAbroad: 0 }, isWatched: false });
+const run = (seed: number): Run => ({
+  settings,
+  seed,
+  hours: 0.02,
+  world: { world: KIND_WORLD, rivalsAbroad: 0 },
+  isWatched: false,
+});
 
 describe('several runs', () => {
   test('come to the same at a time and one after the other, in their order, with the logbook of a ship that is asked for', async () => {

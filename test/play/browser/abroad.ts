@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PriceHistoryView } from '../../../src/daemon/book-views.ts';
 import type { ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { FAR_MARKETS, FAR_SYSTEMS, farShips, HOME_SYSTEM, sendAbroad } from './far-fleet.ts';
 import { flawsOf } from './look.ts';
 import { eventually, type Scene } from './scene.ts';
-import { DESKTOP, PHONE, type Visit, visit } from './visit.ts';
+import { DESKTOP, openBeside, PHONE, type Visit } from './visit.ts';
 
 /** Tests of the page once the fleet is large and in several systems; all of it is made up, since to get there takes hours. */
 export function abroad(scene: () => Scene): void {
@@ -13,15 +13,13 @@ export function abroad(scene: () => Scene): void {
   const [far = ''] = FAR_SYSTEMS;
 
   beforeAll(async () => {
-    const { served, browser } = scene();
+    const { served } = scene();
     const [status, [template]] = await Promise.all([served.api<StatusView>('status'), served.api<ShipView[]>('ships')]);
     if (template === undefined) throw new Error('expected a ship, found none');
     fleet = farShips(template);
-    reader = await visit(browser, served.url);
-    await sendAbroad(reader.page, status, template);
-    await reader.page.reload();
-    await reader.page.locator('#connection.live').waitFor({ state: 'attached' });
+    reader = await openBeside(await scene().reader(), served.url, (page) => sendAbroad(page, status, template));
   });
+  afterAll(() => reader.leave());
 
   test('ships come in groups with sums; a closed one has no rows, and each reason is said once', async () => {
     const { page } = reader;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type {
   BoardsView,
   ContractView,
@@ -17,7 +17,7 @@ import type {
 } from '../../../src/daemon/views.ts';
 import { shortened } from '../../../src/dashboard/page/words/short-sentence.ts';
 import { dense, eventually, type Scene, written } from './scene.ts';
-import { PHONE, type Visit, visit } from './visit.ts';
+import { openBeside, type Visit } from './visit.ts';
 
 /** Tests of what every view shows, beside what the API says. */
 export function figures(scene: () => Scene): void {
@@ -35,8 +35,12 @@ export function figures(scene: () => Scene): void {
     // Figures that stand still can be compared.
     await scene().served.order({ kind: 'pauseFleet' });
     await vi.waitUntil(isAtRest, { timeout: 60_000, interval: 100 });
-    reader = await visit(scene().browser, scene().served.url);
+    const visitor = await scene().reader();
+    // What was chosen in the tests before is kept in the browser; here nothing is.
+    await visitor.page.evaluate('localStorage.clear()');
+    reader = await openBeside(visitor, scene().served.url);
   });
+  afterAll(() => reader.leave());
 
   test('the head: who plays where, credits, net worth, and that the fleet is paused', async () => {
     const now = await api<StatusView>('status');
@@ -97,7 +101,7 @@ export function figures(scene: () => Scene): void {
   });
 
   test('two fingers above each other zoom the map on a phone, on which one scrolls the page', async () => {
-    const phone = await visit(scene().browser, scene().served.url, { ...PHONE, hasTouch: true, isMobile: true });
+    const phone = await scene().phone();
     const { page } = phone;
     await phone.go('map');
     const picture = page.locator('svg.map');
@@ -127,7 +131,6 @@ export function figures(scene: () => Scene): void {
     await touch('touchEnd');
     await eventually(apart).toBeGreaterThan(1.5 * before);
     expect(await page.evaluate('visualViewport.scale')).toBe(1);
-    await page.context().close();
   });
 
   test('the ships: each with its state, cargo, fuel, profit and requests', async () => {

@@ -3,16 +3,16 @@ import type { WeeksView } from '../../../src/daemon/book-views.ts';
 import { start } from '../cli/argosy.ts';
 import { flawsOf } from './look.ts';
 import { eventually, type Scene } from './scene.ts';
-import { DESKTOP, PHONE, visit } from './visit.ts';
+import { DESKTOP, openBeside, PHONE } from './visit.ts';
 
 /** Tests of the page over kept books: those of the daemon that plays, whose copy is read. */
 export function kept(scene: () => Scene): void {
   test('`argosy view` shows books read-only: no orders, no queue and no log, and every view can be read by all', async () => {
-    const { served, browser } = scene();
+    const { served } = scene();
     const viewer = start(['view', served.state, '--port', '0']);
     await viewer.printed('; Ctrl-C ends it');
     const [, url = ''] = / is at (http:\/\/[\d.:]+)/.exec(viewer.output()) ?? [];
-    const reader = await visit(browser, url);
+    const reader = await openBeside(await scene().reader(), url);
     await eventually(() => reader.text('.identity')).toContain('BOOKS');
     await reader.page.getByRole('link', { name: 'Queue' }).waitFor({ state: 'detached' });
     expect(await reader.page.locator('[data-order], .lock, .controls-part *').count()).toBe(0);
@@ -31,7 +31,7 @@ export function kept(scene: () => Scene): void {
     const refused = await fetch(`${url}/api/orders`, { method: 'POST', body: '{"kind":"pauseFleet"}' });
     expect(refused.ok).toBe(false);
     expect(reader.complaints).toEqual([]);
-    await reader.page.context().close();
+    await reader.leave();
     expect((await viewer.stop()).stderr).toMatch(/^reading .*: a week of books takes some seconds\n$/);
   });
 }

@@ -20,7 +20,7 @@ describePage(60, 'the page', (scene) => {
   const api = <T>(path: string) => scene().served.api<T>(path);
 
   beforeAll(async () => {
-    reader = await visit(scene().browser, scene().served.url);
+    reader = await scene().reader();
   });
 
   test('figures move by themselves as the daemon trades', async () => {

@@ -1,11 +1,27 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Browser, findChromium, startBrowser } from '../../../scripts/screenshots/chromium.ts';
 import { type Served, serveAll } from './served.ts';
+import { HANDHELD, type Visit, visit } from './visit.ts';
 
 /** What the tests of a file share: one daemon at work, and one browser to look at it. */
 export interface Scene {
   readonly served: Served;
   readonly browser: Browser;
+  /** Who comes as a new visitor and stays: to come takes seconds. What was complained of until now is forgotten. */
+  readonly reader: () => Promise<Visit>;
+  /** The same on a phone. */
+  readonly phone: () => Promise<Visit>;
+}
+
+/** One visit for all who ask. */
+function stayingVisit(begin: () => Promise<Visit>): () => Promise<Visit> {
+  let begun: Promise<Visit> | undefined;
+  return async () => {
+    begun ??= begin();
+    const visitor = await begun;
+    visitor.complaints.length = 0;
+    return visitor;
+  };
 }
 
 const chromium = findChromium();
@@ -22,7 +38,9 @@ export function describePage(speed: number, title: string, body: (scene: () => S
     let scene: Scene | undefined;
     beforeAll(async () => {
       const [browser, served] = await Promise.all([startBrowser(chromium ?? ''), serveAll(speed)]);
-      scene = { browser, served };
+      const reader = stayingVisit(() => visit(browser, served.url));
+      const phone = stayingVisit(() => visit(browser, served.url, HANDHELD));
+      scene = { browser, served, reader, phone };
     }, 60_000);
     afterAll(async () => {
       await scene?.browser.close();

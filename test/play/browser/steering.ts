@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import type { ShipDetailView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 import { eventually, type Scene } from './scene.ts';
-import { PHONE, type Visit, visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** Registers, reads the remaining requests of a reply and buys fuel; runs in a page. */
 const PLAY = `async ({ url, account }) => {
@@ -26,7 +26,7 @@ export function steering(scene: () => Scene): void {
   const api = <T>(path: string) => scene().served.api<T>(path);
 
   beforeAll(async () => {
-    reader = await visit(scene().browser, scene().served.url);
+    reader = await scene().reader();
   });
 
   test('without the token nothing can be ordered, a wrong one is refused, and the buttons say so', async () => {
@@ -104,13 +104,12 @@ export function steering(scene: () => Scene): void {
   });
 
   test('on a phone the whole fleet can be paused from the overview, and from the ships', async () => {
-    const { page, go } = await visit(scene().browser, scene().served.url, PHONE);
+    const { page, go } = await scene().phone();
     for (const view of ['', 'ships']) {
       await go(view);
       await page.locator('main [data-order="pauseFleet"]').waitFor({ state: 'visible' });
       expect(await page.locator('#head [data-order="pauseFleet"]:visible').count()).toBe(0);
     }
-    await page.context().close();
   });
 
   test('a newcomer finds out why a ship has been idle in three presses', async () => {
@@ -154,7 +153,8 @@ export function steering(scene: () => Scene): void {
   });
 
   test('a page of another origin registers with the universe, reads and buys', async () => {
-    const page = await (await scene().browser.visitor()).newPage();
+    const { page: phone } = await scene().phone();
+    const page = await phone.context().newPage();
     const client = createServer((_, reply) =>
       reply.setHeader('content-type', 'text/html').end('<title>a client</title>'),
     );
@@ -165,7 +165,7 @@ export function steering(scene: () => Scene): void {
       symbol: 'PAGE',
       transaction: { type: 'PURCHASE', tradeSymbol: 'FUEL', units: 1 },
     });
-    await page.context().close();
+    await page.close();
     client.close();
   });
 

@@ -1,15 +1,34 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Browser } from '../../../scripts/screenshots/chromium.ts';
 
-export type Visit = Awaited<ReturnType<typeof visit>>;
+export type Visit = Awaited<ReturnType<typeof open>>;
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
+/** A phone that is held in a hand. */
+export const HANDHELD: BrowserContextOptions = { ...PHONE, hasTouch: true, isMobile: true };
+
 /** Opens the page as a new visitor, and listens to everything that the browser does for it. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP) {
-  const context = await browser.visitor({ reducedMotion: 'reduce', ...options });
+  return open(await browser.visitor({ reducedMotion: 'reduce', ...options }), url);
+}
+
+/**
+ * Opens the page once more for a visitor who is there, in half of a new one's CPU: with what they keep beyond a session.
+ * @param prepare what is done to the page before it loads
+ */
+export function openBeside(
+  { page }: Pick<Visit, 'page'>,
+  url: string,
+  prepare: (page: Page) => Promise<void> = async () => {},
+) {
+  return open(page.context(), url, prepare);
+}
+
+async function open(context: BrowserContext, url: string, prepare?: (page: Page) => Promise<void>) {
   const page = await context.newPage();
+  await prepare?.(page);
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   const addresses: string[] = [];
@@ -41,6 +60,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
       await page.goto(`${url}/#/${view}`);
       await page.locator('main .view > *').first().waitFor();
     },
+    /** Closes the page, and leaves the visitor there. */
+    leave: () => page.close(),
     /** The text of an element, waiting for it to be there. */
     text: async (selector: string) => (await page.locator(selector).first().textContent()) ?? '',
   };

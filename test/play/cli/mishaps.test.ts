@@ -18,7 +18,7 @@ import { argosy, folderForFile, type Process, start, stopped, writeConfig } from
 
 /** Slow: most of these daemons wait for the end, and what they do meanwhile is not looked at. */
 const SPEED = 20;
-const EMBEDDED = `{ kind: embedded, speed: ${SPEED}, rivalsAbroad: 0 }`;
+const EMBEDDED = `{ kind: embedded, world: kind, speed: ${SPEED}, rivalsAbroad: 0 }`;
 
 const folder = folderForFile();
 const universe = await served(1, SPEED);

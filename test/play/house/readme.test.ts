@@ -87,7 +87,7 @@ describe('what the README says', () => {
     async (name) => {
       const short = blockOf('docs/tuning.md', name)
         .replace('--hours 8 ', '--hours 0.01 ')
-        .replace('--seed 1-16 ', '--seed 1-4 --jobs 1 ');
+        .replace('--seed 1-16 ', '--seed 1-4 --jobs 1 --world kind ');
       // What it keeps of finished runs goes with the test, or the next one would play nothing.
       const { code, stdout } = await typed(`set -e\nexport XDG_CACHE_HOME="$PWD/cache"\n${short}`).ending;
       expect(code).toBe(0);
@@ -99,7 +99,7 @@ describe('what the README says', () => {
 
   test('"Your first strategy" works as typed up to its verdict, for the least hours and seeds', async () => {
     const [edit, compare] = ['first strategy', 'first verdict'].map((name) => blockOf('docs/first-strategy.md', name));
-    const short = compare?.replace('--hours 24 --seed 1-6', '--hours 0.01 --seed 1 --jobs 1');
+    const short = compare?.replace('--hours 24 --seed 1-6', '--hours 0.01 --seed 1 --jobs 1 --world kind');
     const { code, stdout } = await typed(`set -e\nexport XDG_CACHE_HOME="$PWD/cache"\n${edit}${short}`).ending;
     expect(code).toBe(0);
     expect(stdout).toMatch(/^config\/strategies\/my\.yaml: no mistakes found$/m);

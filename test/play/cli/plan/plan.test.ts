@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../../src/time/clock.ts';
 import { createUniverse } from '../../../../src/universe/universe.ts';
 import { ROOT } from '../../../kit/files.ts';
@@ -11,6 +11,7 @@ import { argosy, EMBEDDED, filesIn, folderForEachTest, start, writeConfig } from
 import { argosyHere } from '../argosy-here.ts';
 
 const folder = folderForEachTest();
+afterEach(() => void vi.unstubAllEnvs());
 
 /** Every file below a folder with what it holds. */
 const contentsOf = (path: string) => filesIn(path).map((file) => [file, readFileSync(file, 'base64')]);
@@ -112,8 +113,8 @@ describe('argosy plan on a server at an address', () => {
   test('never registers, even with an account that could', async () => {
     const universe = await served(3, 150);
     const config = writeConfig(folder.path, `{ kind: live, url: ${universe.url}, speed: 600 }`);
-    const env = { SPACETRADERS_ACCOUNT_TOKEN: universe.mintAccountToken('plan') };
-    const { code, stderr } = await argosy(['plan', config], { env });
+    vi.stubEnv('SPACETRADERS_ACCOUNT_TOKEN', universe.mintAccountToken('plan'));
+    const { code, stderr } = await argosyHere(['plan', config]);
     await universe.end();
     expect(code).toBe(78);
     expect(stderr).toMatch(
@@ -124,7 +125,8 @@ describe('argosy plan on a server at an address', () => {
 
   test('gives up at once on a server that is away, in one line, as on what may pass', async () => {
     const config = writeConfig(folder.path, '{ kind: live, url: "http://127.0.0.1:9/v2", speed: 1 }');
-    const { code, stderr } = await argosy(['plan', config], { env: { SPACETRADERS_TOKEN: 'any' } });
+    vi.stubEnv('SPACETRADERS_TOKEN', 'any');
+    const { code, stderr } = await argosyHere(['plan', config]);
     expect({ code, stderr }).toEqual({
       code: 70,
       stderr: 'argosy: nothing can be planned now: GET /: the server was not reached (ECONNREFUSED)\n',

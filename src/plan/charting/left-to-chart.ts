@@ -2,8 +2,8 @@ import { hasTrait } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { memoizeByKey, memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { gateOf, homeSystemOf } from './gates.ts';
-import { gatesNextTo } from './ways.ts';
+import { gateOf, homeSystemOf } from '../galaxy/gates.ts';
+import { gatesNextTo } from '../galaxy/ways.ts';
 
 /** Waypoints of systems, and those of them that other agents had charted. */
 interface Seen {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestChartTarget } from '../../../src/plan/galaxy/chart-target.ts';
+import { bestChartTarget } from '../../../src/plan/charting/chart-target.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailedRead } from '../../../src/world/failures/failed-attempts.ts';
 import { aPlan, NOW_MS } from '../../kit/planning.ts';
-import { aGalaxy, boundTo, type PlaceTold, probeIn, type SystemTold, system } from './galaxies.ts';
+import { aGalaxy, type PlaceTold, probeIn, type SystemTold, system } from '../galaxy/galaxies.ts';
 
 const probe = probeIn('H');
 const belt = { ASTEROID: 20, PLANET: 4 };
@@ -48,9 +48,6 @@ function placesUncharted(count: number): Record<string, PlaceTold> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => place(index)));
 }
 
-const boundFor = (name: string, ships: number): Claim[] =>
-  Array.from({ length: ships }, () => boundTo(name, 'charting'));
-
 describe('the system that a ship charts next', () => {
   test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, name: string | undefined]>([
     ['is the nearer of two alike', { A: { x: 2_000, counts: belt }, B: { x: 500, counts: belt } }, 'B'],
@@ -63,13 +60,15 @@ describe('the system that a ship charts next', () => {
     expect(targetIn(systems)?.way.systemSymbol).toBe(name && system(name));
   });
 
-  test('is shared with the ships that are bound for it, and left to them once they are enough', () => {
-    const systems = { A: { x: 500, counts: belt }, B: { x: 900, counts: belt } };
+  test('is left to the ships that are about to chart all of it', () => {
+    const systems = { A: { x: 500, places }, B: { x: 900, places } };
+    const aboutTo = (...names: string[]): Claim[] =>
+      names.map((name) => ({ kind: 'chart', waypoint: `${system('A')}-${name}`, by: 'T-3' }));
     expect(targetIn(systems)?.way.systemSymbol).toBe(system('A'));
-    expect(targetIn(systems, boundFor('A', 12))?.way.systemSymbol).toBe(system('B'));
-    const alone = targetIn({ A: { x: 500, counts: { ASTEROID: 3 } } });
-    expect(alone).toBeDefined();
-    expect(targetIn({ A: { x: 500, counts: { ASTEROID: 3 } } }, boundFor('A', 3))).toBeUndefined();
+    expect(targetIn(systems, aboutTo('A', 'B'))?.way.systemSymbol).toBe(system('B'));
+    const { A } = systems;
+    expect(targetIn({ A }, aboutTo('A'))?.tour?.stops.map(({ waypoint }) => waypoint.symbol)).toEqual(['X1-A-B']);
+    expect(targetIn({ A }, aboutTo('A', 'B'))).toBeUndefined();
   });
 
   test('is none whose waypoints could not be listed lately', () => {
@@ -86,8 +85,8 @@ describe('the system that a ship charts next', () => {
       const target = bestChartTarget(aPlan(world, probe));
       return target && target.credits + CHARTING_TUNING.jumpCredits;
     };
-    const { hopSeconds, systemSeconds, partLeftAtFirst } = CHARTING_TUNING;
-    const all = systemSeconds + 24 * partLeftAtFirst * hopSeconds;
+    const { hopSeconds, systemSeconds, mostStops } = CHARTING_TUNING;
+    const all = systemSeconds + mostStops * hopSeconds;
     expect(worth(all / 2)).toBeCloseTo((worth(2 * all) ?? 0) / 2, 0);
     expect(worth(30)).toBeUndefined();
   });
@@ -115,8 +114,8 @@ describe('the system that a ship charts next', () => {
     fc.assert(
       fc.property(aSpreadGalaxy, (systems) => {
         const target = targetIn(systems);
-        // With one that is not listed, and that no ship can reach, no system is known to be out of question.
-        const closed = { C: { x: 1, isBeingBuilt: true, counts: belt } };
+        // With one of which nothing is known, and that no ship can reach, no system is out of question.
+        const closed = { C: { isBeingBuilt: true } };
         expect(target).toEqual(targetIn({ ...systems, ...closed }));
       }),
     );

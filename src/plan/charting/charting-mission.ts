@@ -2,10 +2,10 @@ import type { Lane } from '../../game/lanes.ts';
 import { hasTrait } from '../../world/known.ts';
 import { requestsOf } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
+import { systemClaim } from '../galaxy/travel.ts';
 import { type Mission, missionHere, type Stop } from '../mission.ts';
 import { chartCredits } from './chart-worth.ts';
 import { mayChart } from './tour.ts';
-import { systemClaim } from './travel.ts';
 
 /** A tour of a ship's system: its stops, the waypoints that it charts there, what that brings and takes. */
 interface Charting {

@@ -31,6 +31,33 @@ export function unchartedIn({ world }: Pick<FleetContext, 'world'>, systemSymbol
   return waypoints;
 }
 
+interface Dearest {
+  readonly credits: number;
+  readonly waypoints: number;
+}
+
+/** Planned by one tuning, as a world is. */
+const dearestOf = memoizeByObject((_: SystemKnown): { known?: Dearest } => ({}));
+
+/** The dearest charts of a system, as many as a tour has, if nobody has charted any; none of one that is settled. */
+export function dearestUncharted(fleet: Tuned, system: SystemKnown): Dearest {
+  const before = dearestOf(system);
+  before.known ??= dearestIn(fleet, system);
+  return before.known;
+}
+
+function dearestIn(fleet: Tuned, { isSettled, counts }: SystemKnown): Dearest {
+  let [credits, left] = [0, isSettled ? 0 : fleet.tuning.charting.mostStops];
+  const most = left;
+  const byCredits = Object.entries(counts).map(([type, count]) => ({ count, each: chartCredits(fleet, type) }));
+  for (const { count, each } of byCredits.sort((one, other) => other.each - one.each)) {
+    const taken = Math.min(left, count);
+    credits += taken * each;
+    left -= taken;
+  }
+  return { credits, waypoints: most - left };
+}
+
 /** What a system that nobody of us has listed may have to chart: all of it, unless a faction has charted it. */
 export function whollyUncharted(
   fleet: Tuned,

@@ -1,10 +1,10 @@
 import { distanceBetween } from '../../game/physics/travel.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { PlanContext } from '../context.ts';
+import { flightOver, flightWith, isWorthFilling, nearestOf, stationsIn, type TankFlight } from '../galaxy/fuel.ts';
 import type { Action, Stop } from '../mission.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 import { chartCredits } from './chart-worth.ts';
-import { flightOver, flightWith, isWorthFilling, nearestOf, stationsIn, type TankFlight } from './fuel.ts';
 import { CHART_SECONDS, freeToChart } from './tour.ts';
 
 /** Stops to chart and to refuel one after the other, and what they bring together. */

@@ -3,7 +3,7 @@ import { chooseMission } from '../../../src/plan/choose.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { allDo, aPlan } from '../../kit/planning.ts';
-import { aGalaxy, type PlaceTold, probeIn } from './galaxies.ts';
+import { aGalaxy, type PlaceTold, probeIn } from '../galaxy/galaxies.ts';
 
 const PLACE: PlaceTold = { x: 5, isUncharted: true };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { partLeft } from '../../../src/plan/galaxy/left-to-chart.ts';
+import { partLeft } from '../../../src/plan/charting/left-to-chart.ts';
 import { CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import type { Waypoint } from '../../../src/wire/schemas/system.ts';
-import { aGalaxy, type SystemTold, system } from './galaxies.ts';
+import { aGalaxy, type SystemTold, system } from '../galaxy/galaxies.ts';
 
 type Charter = 'us' | 'others' | 'nobody' | 'unknown';
 

@@ -1,17 +1,19 @@
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { whollyUncharted } from './chart-worth.ts';
+import { partDoneIn, secondsToJump } from '../galaxy/travel.ts';
+import { leastSecondsBefore, type Way, waysInPlan } from '../galaxy/ways.ts';
+import { dearestUncharted } from './chart-worth.ts';
 import { type Ground, groundNow } from './ground.ts';
 import { partLeft } from './left-to-chart.ts';
-import { tourOf } from './tour.ts';
-import { boundFor, partDoneIn, secondsToJump } from './travel.ts';
-import { leastSecondsBefore, type Way, waysInPlan } from './ways.ts';
+import { type Tour, tourOf } from './tour.ts';
 
 /** A system to chart: what it brings, less the jumps, and the game seconds of way and work. */
 export interface ChartTarget {
   readonly way: Way;
   readonly credits: number;
   readonly seconds: number;
+  /** What the ship would chart there; undefined where nobody of us has listed the system. */
+  readonly tour?: Tour;
 }
 
 /** Credits a second. */
@@ -19,29 +21,32 @@ export function rateOf({ credits, seconds }: { readonly credits: number; readonl
   return credits / Math.max(1, seconds);
 }
 
+/** What there may be for a ship to do in a system. */
+interface Work {
+  readonly credits: number;
+  readonly seconds: number;
+  /** What it would chart; undefined where nobody of us has listed the system. */
+  readonly tour?: Tour;
+}
+
 /** What a ship can chart in a listed system on one tour, less what others will have charted until it comes. */
-function workInListed(plan: PlanContext, { systemSymbol, gate, seconds }: Way, listedAtMs: number) {
+function workInListed(plan: PlanContext, { systemSymbol, gate, seconds }: Way, listedAtMs: number): Work | undefined {
   const { halfLifeSeconds, systemSeconds } = plan.tuning.charting;
   const from = plan.world.waypoints.get(gate);
   const tour = from && tourOf(plan, systemSymbol, from);
   if (tour === undefined || tour.stops.length === 0) return undefined;
   const age = Math.max(0, plan.ageSeconds(listedAtMs)) + seconds;
-  return { credits: tour.credits * 0.5 ** (age / halfLifeSeconds), seconds: tour.seconds + systemSeconds };
+  return { credits: tour.credits * 0.5 ** (age / halfLifeSeconds), seconds: tour.seconds + systemSeconds, tour };
 }
 
-/** What a ship can chart in a system that was not listed, less what others have charted; ships bound for it share it. */
-function workInUnlisted(
-  fleet: Pick<FleetContext, 'tuning' | 'world' | 'isUnreadable'>,
-  systemSymbol: string,
-  sharers: number,
-) {
+/** The same of one that was not listed: the dearest of its waypoints, as far as others have probably left them. */
+function workInUnlisted(fleet: Pick<FleetContext, 'tuning' | 'world' | 'isUnreadable'>, systemSymbol: string) {
   const { hopSeconds, systemSeconds } = fleet.tuning.charting;
   const system = fleet.world.systems.get(systemSymbol);
   if (system === undefined || fleet.isUnreadable('system', systemSymbol)) return undefined;
-  const { credits, waypoints } = whollyUncharted(fleet, system);
-  if (waypoints / sharers < 1) return undefined;
-  const part = partLeft(fleet, systemSymbol) / sharers;
-  return { credits: credits * part, seconds: systemSeconds + waypoints * part * hopSeconds };
+  const { credits, waypoints } = dearestUncharted(fleet, system);
+  if (waypoints === 0) return undefined;
+  return { credits: credits * partLeft(fleet, systemSymbol), seconds: systemSeconds + waypoints * hopSeconds };
 }
 
 /** No system at the end of a way, or of one that comes after it, brings more a second than this. */
@@ -52,7 +57,6 @@ function mostFrom(plan: PlanContext, { mostCredits }: Ground, leavesAfterSeconds
 /** The system in reach that brings a ship most a second, by at most this many jumps. */
 export function bestChartTarget(plan: PlanContext, mostJumps = Number.POSITIVE_INFINITY): ChartTarget | undefined {
   const { mostSystems, jumpCredits } = plan.tuning.charting;
-  const bound = boundFor(plan, 'charting');
   const leavesAfterSeconds = secondsToJump(plan);
   const leftSeconds = plan.secondsToReset;
   const ground = groundNow(plan);
@@ -63,16 +67,19 @@ export function bestChartTarget(plan: PlanContext, mostJumps = Number.POSITIVE_I
     left -= 1;
     if (way.from === undefined || way.jumps > mostJumps || !plan.mayWorkIn(way.systemSymbol)) continue;
     const listedAtMs = plan.world.listedAtMs.get(way.systemSymbol);
-    const work =
-      listedAtMs === undefined
-        ? workInUnlisted(plan, way.systemSymbol, 1 + (bound.get(way.systemSymbol)?.ships ?? 0))
-        : workInListed(plan, way, listedAtMs);
+    const work: Work | undefined =
+      listedAtMs === undefined ? workInUnlisted(plan, way.systemSymbol) : workInListed(plan, way, listedAtMs);
     if (work === undefined) continue;
     // It can chart while it cools down after the last jump (facts: jump).
     const arrivesAfter = leavesAfterSeconds + way.from.seconds;
     const part = partDoneIn(leftSeconds - arrivesAfter, work);
     const seconds = arrivesAfter + work.seconds * part;
-    const target = { way, credits: work.credits * part - way.jumps * jumpCredits, seconds };
+    const target: ChartTarget = {
+      ...(work.tour && { tour: work.tour }),
+      way,
+      credits: work.credits * part - way.jumps * jumpCredits,
+      seconds,
+    };
     if (target.credits > 0 && (best === undefined || rateOf(target) > rateOf(best))) best = target;
     compared += 1;
     if (compared >= mostSystems) break;

@@ -3,14 +3,14 @@ import { systemIn } from '../../game/words/symbols.ts';
 import type { WorldView } from '../../world/state.ts';
 import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
-import { chartCredits, unchartedIn, whollyUncharted } from './chart-worth.ts';
-import { gateOf } from './gates.ts';
-import { gatesWithRoads } from './ways.ts';
+import { gateOf } from '../galaxy/gates.ts';
+import { gatesWithRoads } from '../galaxy/ways.ts';
+import { chartCredits, dearestUncharted, unchartedIn } from './chart-worth.ts';
 
 /** Of the systems with a gate those where something may be left to chart. */
 export interface Ground {
   readonly systems: ReadonlySet<string>;
-  /** No ship can chart for more in one of them on one tour, in credits; infinite while one of them is not listed. */
+  /** No ship can chart for more in one of them on one tour, in credits; infinite while one of them is not known. */
   readonly mostCredits: number;
 }
 
@@ -31,13 +31,12 @@ const groundOfWorld = memoizeByObject(
 /** Charts only ever get fewer: a system where all is charted stays so, unless its list was wrong. */
 const LOOKED_AT_AGAIN_SECONDS = 3_600;
 
-/** What a system may bring on one tour at most; 0 where nothing is left, infinite where it was not listed. */
+/** What a system may bring on one tour at most; 0 where nothing is left, infinite where nothing is known of it. */
 function mostCreditsIn(fleet: Pick<FleetContext, 'world' | 'tuning'>, systemSymbol: string): number {
   const { world, tuning } = fleet;
   if (!world.listedAtMs.has(systemSymbol)) {
     const system = world.systems.get(systemSymbol);
-    const isEmpty = system !== undefined && whollyUncharted(fleet, system).waypoints === 0;
-    return isEmpty ? 0 : Number.POSITIVE_INFINITY;
+    return system === undefined ? Number.POSITIVE_INFINITY : dearestUncharted(fleet, system).credits;
   }
   const left = unchartedIn(fleet, systemSymbol);
   if (left.length === 0) return 0;

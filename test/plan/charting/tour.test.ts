@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { chartCredits, unchartedIn, whollyUncharted } from '../../../src/plan/charting/chart-worth.ts';
+import { tourOf } from '../../../src/plan/charting/tour.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
-import { chartCredits, unchartedIn, whollyUncharted } from '../../../src/plan/galaxy/chart-worth.ts';
-import { tourOf } from '../../../src/plan/galaxy/tour.ts';
 import type { Claim } from '../../../src/plan/mission.ts';
 import { CHART_CREDITS, CHARTING_TUNING } from '../../../src/plan/tuning/charting.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import { aFleet, aPlan, factsOf, NOW_MS } from '../../kit/planning.ts';
-import { aGalaxy, type PlaceTold, probeIn, system } from './galaxies.ts';
+import { aGalaxy, type PlaceTold, probeIn, system } from '../galaxy/galaxies.ts';
 
 const probe = probeIn('A');
 const uncharted = (x: number, type = 'PLANET'): PlaceTold => ({ x, type, isUncharted: true });

@@ -1,0 +1,67 @@
+import { lanesOf } from '../../config/rules/ship-rules.ts';
+import type { Ship } from '../../wire/schemas/ship.ts';
+import type { WorldView } from '../../world/state.ts';
+import { memoizeByObject } from '../common/memoize.ts';
+import type { FleetContext } from '../fleet-context.ts';
+import { byAge } from '../galaxy/by-age.ts';
+import { homeSystemOf, isAbroad } from '../galaxy/gates.ts';
+import { waysFrom } from '../galaxy/ways.ts';
+import { unchartedIn } from './chart-worth.ts';
+import { partLeft } from './left-to-chart.ts';
+
+/** What has no belt's price: others take it first (facts: chart-rewards). */
+const BELT = 'ASTEROID';
+
+/** How fresh a system is, 0 to 1: whether so much is left there that a tour of it pays as in one that nobody has seen. */
+function freshness(fleet: Pick<FleetContext, 'world' | 'tuning'>, systemSymbol: string): number {
+  const { world, tuning } = fleet;
+  const { isSettled = true } = world.systems.get(systemSymbol) ?? {};
+  if (!world.listedAtMs.has(systemSymbol)) return isSettled ? 0 : partLeft(fleet, systemSymbol);
+  const dear = unchartedIn(fleet, systemSymbol).filter(({ type }) => type !== BELT);
+  return Math.min(1, dear.length / tuning.charting.mostStops);
+}
+
+/** The ships without a tank that chart abroad, in the order in which they were bought. */
+function chartersOf({ world, strategy, outOfService }: FleetContext): Ship[] {
+  const isOne = (ship: Ship) => ship.fuel.capacity === 0 && isAbroad(world, ship) && !outOfService.has(ship.symbol);
+  const ships = [...world.ships.values()].filter((ship) => isOne(ship) && lanesOf(strategy, ship).includes('chart'));
+  return ships.sort(byAge);
+}
+
+/** Systems that ships can reach from home and that are still fresh, as a sum of parts; infinite while they cannot leave it. */
+function freshInReach(fleet: FleetContext): number {
+  let [fresh, reached] = [0, 0];
+  for (const { systemSymbol } of waysFrom(fleet, homeSystemOf(fleet.world) ?? '')) {
+    fresh += freshness(fleet, systemSymbol);
+    reached += 1;
+  }
+  return reached > 1 ? fresh : Number.POSITIVE_INFINITY;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The ships that look for ground: one of some that chart, while too little that is fresh is in reach of all of them. */
+function scoutsNow(fleet: FleetContext): ReadonlySet<string> {
+  const { freshPerShip, chartersPerExplorer } = fleet.tuning.charting;
+  const charters = chartersOf(fleet);
+  if (freshInReach(fleet) >= freshPerShip * charters.length) return NONE;
+  return new Set(charters.filter((_, index) => index % chartersPerExplorer === 0).map(({ symbol }) => symbol));
+}
+
+const lookedOf = memoizeByObject(
+  (_: WorldView): { last?: { readonly atMs: number; readonly explorers: ReadonlySet<string> } } => ({}),
+);
+
+/** Game seconds between two looks at all systems in reach: in that time a ship comes to one more. */
+const LOOK_EVERY_SECONDS = 300;
+
+/**
+ * Whether a ship that charts reads the gates that nobody has read first, since fresh systems are behind those: some do so
+ * while what others have left in reach is little. They hop from gate to gate, which takes a tenth of what a tour takes.
+ */
+export function looksForGround(fleet: FleetContext, { symbol }: Pick<Ship, 'symbol'>): boolean {
+  const looked = lookedOf(fleet.world);
+  if (looked.last === undefined || fleet.ageSeconds(looked.last.atMs) >= LOOK_EVERY_SECONDS)
+    looked.last = { atMs: fleet.nowMs, explorers: scoutsNow(fleet) };
+  return looked.last.explorers.has(symbol);
+}
