@@ -25,12 +25,14 @@ async function expectBooksToAgree(daemonTest: DaemonTest): Promise<void> {
   expect(rows.reduce((sum, { creditsDelta }) => sum + creditsDelta, 175_000)).toBe(credits);
 }
 
-/** Answers the first request to a path as the service would refuse it. */
-const refusingFirst = (path: string, code: number, message: string) =>
-  answering(
-    once((request) => request.path === path),
+/** Answers one request to a path as the service would refuse it, by default the first. */
+function refusing(path: string, code: number, message: string, passes = 0) {
+  let passed = 0;
+  return answering(
+    once((request) => request.path === path && passed++ >= passes),
     () => errorReply(400, code, message),
   );
+}
 
 /** Stops the daemon when a path was first asked for: what was asked takes effect, and nobody hears of it. */
 function killedAt(path: string, kill: () => void): DaemonTest['way'] {
@@ -46,12 +48,16 @@ function killedAt(path: string, kill: () => void): DaemonTest['way'] {
 }
 
 describe('a probe whose home gate is open', () => {
-  it('jumps, reads where it comes, and charts what it stands on and all around', async ({ daemonTest }) => {
+  it('reads from afar where it goes, jumps, reads where it comes, and charts what it stands on and all around', async ({
+    daemonTest,
+  }) => {
     const run = begin(daemonTest);
     await daemonTest.pass(4_200);
     await daemonTest.end(run);
     const states = daemonTest.events('ship.state').filter(({ ship }) => ship === PROBE);
-    expect(states.map(({ to }) => to).join(' ')).toContain('navigating jumping readingSystem charting');
+    expect(states.map(({ to }) => to).join(' ')).toContain(
+      'readingSystem planning checkingCargo orbiting navigating jumping charting readingSystem',
+    );
     const charted = daemonTest.events('waypoint.charted').map(({ waypoint }) => waypoint);
     expect(charted.length).toBeGreaterThan(1);
     expect(new Set(charted).size).toBe(charted.length);
@@ -72,8 +78,9 @@ describe('a probe whose home gate is open', () => {
     daemonTest,
   }) => {
     const [unbuilt, late] = [
-      refusingFirst(JUMPS, 4262, 'The jump gate is under construction.'),
-      refusingFirst(CHARTS, 4230, 'Waypoint already charted.'),
+      refusing(JUMPS, 4262, 'The jump gate is under construction.'),
+      // Not at the gate: the list that is read there would tell otherwise.
+      refusing(CHARTS, 4230, 'Waypoint already charted.', 2),
     ];
     daemonTest.way = (onwards) => unbuilt(late(onwards));
     const run = begin(daemonTest);
