@@ -1,3 +1,4 @@
+import { lowest } from '../../game/numbers/extremes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { isGivenUp, type Missing, missingOf, percentMissing, siteIn } from '../common/construction.ts';
@@ -45,43 +46,43 @@ interface Load {
   readonly mostUnitCredits: number;
 }
 
-/**
- * Whether a lot is bought: near its base price from a part of the purse; dearer only with what the fleet does not work
- * with, since an hour earlier is worth more than what the maker asks.
- */
-function isLotBought(
-  { tuning, spendableCredits }: Pick<PlanContext, 'tuning' | 'spendableCredits'>,
-  { rest }: Quote,
-  { unitCredits }: Missing,
-  { ask, cost }: { readonly ask: number; readonly cost: number },
-): boolean {
-  const { mostAboveRest, purseShare, workingCredits } = tuning.building;
-  if (ask > unitCredits) return false;
-  const isNearRest = ask <= rest.ask * mostAboveRest && cost <= spendableCredits * purseShare;
-  return isNearRest || cost <= spendableCredits - workingCredits;
+/** What is not dear: the price of a unit near the base price. */
+const nearRest = ({ tuning }: Pick<PlanContext, 'tuning'>, { rest }: Quote) => rest.ask * tuning.building.mostAboveRest;
+
+/** What all that is missing costs at prices that are not dear, in credits; where nobody is known to sell it, its worth. */
+function costNearRest(plan: PlanContext, goods: readonly Missing[]): number {
+  let credits = 0;
+  for (const { tradeSymbol, missing, unitCredits } of goods) {
+    const prices = plan
+      .quotes()
+      .asks(tradeSymbol)
+      .map((quote) => nearRest(plan, quote));
+    credits += missing * Math.min(unitCredits, lowest(prices));
+  }
+  return credits;
 }
 
-/** What to buy at a market now, lot by lot: what the ship holds, and the purse and the price allow. */
-function loadAt(plan: Pick<PlanContext, 'tuning' | 'spendableCredits' | 'ship'>, quote: Quote, good: Missing): Load {
-  const room = Math.min(good.missing, freeUnits(plan.ship));
-  let [units, ask, cost, mostUnitCredits] = [0, quote.ask, 0, 0];
+/** What to buy at a market now, lot by lot: what the ship holds, the purse pays, and the price allows. */
+function loadAt(plan: PlanContext, quote: Quote, good: Missing, surplusCredits: number): Load {
+  const { purseShare, mayHaveRisen } = plan.tuning.building;
+  const [room, near] = [Math.min(good.missing, freeUnits(plan.ship)), nearRest(plan, quote)];
+  let [units, ask, cost, dearCredits, mostUnitCredits] = [0, quote.ask, 0, 0, 0];
   while (units < room) {
     const lot = Math.min(quote.tradeVolume, room - units);
-    if (lot <= 0 || !isLotBought(plan, quote, good, { ask, cost: cost + lot * ask })) break;
+    if (lot <= 0 || ask > good.unitCredits || cost + lot * ask > plan.spendableCredits * purseShare) break;
+    const moreDear = lot * Math.max(0, ask - near);
+    if (moreDear > 0 && dearCredits + moreDear > surplusCredits) break;
     units += lot;
     cost += lot * ask;
+    dearCredits += moreDear;
     mostUnitCredits = ask;
     ask *= quote.askGrowth ** (lot / quote.tradeVolume);
   }
-  const { mostAboveRest, mayHaveRisen } = plan.tuning.building;
-  return {
-    units,
-    mostUnitCredits: Math.ceil(Math.max(quote.rest.ask * mostAboveRest, mostUnitCredits * mayHaveRisen)),
-  };
+  return { units, mostUnitCredits: Math.ceil(mostUnitCredits > near ? mostUnitCredits * mayHaveRisen : near) };
 }
 
-function fetching(plan: PlanContext, good: Missing, quote: Quote): Mission | undefined {
-  const { units, mostUnitCredits: maxUnitPriceCredits } = loadAt(plan, quote, good);
+function fetching(plan: PlanContext, good: Missing, quote: Quote, surplusCredits: number): Mission | undefined {
+  const { units, mostUnitCredits: maxUnitPriceCredits } = loadAt(plan, quote, good, surplusCredits);
   const out = units > 0 ? plan.routes().get(quote.waypoint) : undefined;
   const on = out && plan.routes(quote.waypoint, out.fuelAtArrival).get(good.site.symbol);
   if (out === undefined || on === undefined) return undefined;
@@ -110,7 +111,7 @@ function whyNoSite({ world, ship: { nav } }: Pick<PlanContext, 'world' | 'ship'>
 
 /**
  * The build lane: bring the construction site of the system what it still takes, bought near its base price, and dearer with
- * the credits that the fleet does not work with.
+ * what then is left when all is paid for: an hour earlier is worth more, but who spends early finishes late.
  */
 export function proposeBuilding(plan: PlanContext): Proposal {
   const { ship } = plan;
@@ -127,12 +128,14 @@ export function proposeBuilding(plan: PlanContext): Proposal {
   if (held !== undefined) return proposed(held);
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));
   if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
-  if (plan.spendableCredits < plan.tuning.building.leastCredits) return idle(reasonOf('tooPoorToBuild'));
+  const { leastCredits } = plan.tuning.building;
+  if (plan.spendableCredits < leastCredits) return idle(reasonOf('tooPoorToBuild'));
+  const surplusCredits = plan.spendableCredits - leastCredits - costNearRest(plan, goods);
   const missions = goods.flatMap((good) =>
     plan
       .quotes()
       .asks(good.tradeSymbol)
-      .flatMap((quote) => fetching(plan, good, quote) ?? []),
+      .flatMap((quote) => fetching(plan, good, quote, surplusCredits) ?? []),
   );
   const best = missions.sort((a, b) => perSecond(b) - perSecond(a))[0];
   return best === undefined ? idle(reasonOf('siteTooDear')) : proposed(best);

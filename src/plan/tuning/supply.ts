@@ -34,8 +34,6 @@ export const BUILDING_TUNING = {
   purseShare: 0.5,
   /** A unit is bought at up to this times its base price, a guess: buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
-  /** Credits that the fleet works with: beyond them goods are bought at any price below their worth (experiments: ab4e5b3). */
-  workingCredits: 1_000_000,
   /** A price may be so much above the planned one when the ship comes: a guess at one lot of another buyer. */
   mayHaveRisen: 1.1,
   /** What the finished gate is worth to the fleet, in credits: an hour of charting (facts: charting-speed). */

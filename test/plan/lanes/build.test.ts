@@ -84,17 +84,19 @@ describe('a builder', () => {
     expect(bought(told).units).toBe(units);
   });
 
-  test('buys lot by lot up to a price near the base price, and dearer with what the fleet does not work with', () => {
+  test('buys lot by lot up to a price near the base price, and dearer with what is left when all is paid for', () => {
     const goods = { FAB_MATS: { buy: 10_000, sell: 9_000, volume: 1, as: 'exports' } } as const;
     const near = 10_000 * BUILDING_TUNING.mostAboveRest;
-    const { workingCredits } = BUILDING_TUNING;
-    const [poor, rich] = [workingCredits + 100_000, workingCredits + 9_000_000].map((credits) =>
-      bought({ goods, credits, ship: { capacity: 100 } }),
-    );
-    expect(poor?.maxUnitPriceCredits).toBe(near);
-    expect(poor?.units).toBeLessThan(90);
-    expect(rich?.maxUnitPriceCredits).toBeGreaterThan(near);
-    expect(rich?.units).toBe(90);
+    // 90 FAB_MATS are missing, and 20 ADVANCED_CIRCUITRY that nobody is known to sell: they may cost what they are worth.
+    const worthCredits = BUILDING_TUNING.gateWorthCredits / 120;
+    const enough = BUILDING_TUNING.leastCredits + 90 * near + 20 * worthCredits;
+    // Another ship is about to raise the price.
+    const trade = { kind: 'trade', waypoint: at('F'), tradeSymbol: 'FAB_MATS', side: 'buy', units: 60 } as const;
+    const boughtWith = (credits: number) => bought({ goods, credits, claims: [trade], ship: { capacity: 100 } });
+    expect(boughtWith(enough).maxUnitPriceCredits).toBe(near);
+    expect(boughtWith(enough).units).toBeLessThan(90);
+    expect(boughtWith(enough + 9_000_000).maxUnitPriceCredits).toBeGreaterThan(near);
+    expect(boughtWith(enough + 9_000_000).units).toBe(90);
   });
 
   test.each<[what: string, told: Told, code: string]>([
