@@ -30,11 +30,14 @@ function isListedLately({ services }: Acting, systemSymbol: string): boolean {
 
 /** Reads where the gate leads to at which the ship is, unless that is known. */
 async function readGate(acting: Acting): Promise<void> {
-  const { services, input, perform } = acting;
+  const { services, input } = acting;
   const { systemSymbol, waypointSymbol } = shipOf(services, input.shipSymbol).nav;
-  const { view } = services.world;
-  if (gateOf(view, systemSymbol) !== waypointSymbol || view.gates.has(waypointSymbol)) return;
-  await see(acting, 'gate', waypointSymbol, () => perform(commands.readJumpGate(waypointSymbol), WORTH.look));
+  if (gateOf(services.world.view, systemSymbol) === waypointSymbol) await readConnections(acting, waypointSymbol);
+}
+
+async function readConnections(acting: Acting, gate: string): Promise<void> {
+  if (acting.services.world.view.gates.has(gate)) return;
+  await see(acting, 'gate', gate, () => acting.perform(commands.readJumpGate(gate), WORTH.look));
 }
 
 /** Reads from afar what the charted markets and shipyards of a system deal in, unless that is known. */
@@ -66,9 +69,8 @@ async function readFromAfar(acting: Acting, systemSymbol: string): Promise<void>
   await see(acting, 'system', systemSymbol, () => listWaypoints(acting, systemSymbol));
   const { view } = acting.services.world;
   const gate = view.waypoints.get(gateOf(view, systemSymbol) ?? '');
-  if (gate === undefined || hasTrait(gate, 'UNCHARTED') || view.gates.has(gate.symbol)) return;
-  const read = () => acting.perform(commands.readJumpGate(gate.symbol), WORTH.look);
-  await see(acting, 'gate', gate.symbol, read).catch(goOnIfRefused);
+  if (gate === undefined || hasTrait(gate, 'UNCHARTED')) return;
+  await readConnections(acting, gate.symbol).catch(goOnIfRefused);
 }
 
 /**

@@ -22,12 +22,7 @@ export function rateOf({ credits, seconds }: { readonly credits: number; readonl
 }
 
 /** What there may be for a ship to do in a system. */
-interface Work {
-  readonly credits: number;
-  readonly seconds: number;
-  /** What it would chart; undefined where nobody of us has listed the system. */
-  readonly tour?: Tour;
-}
+type Work = Omit<ChartTarget, 'way'>;
 
 /** What a ship can chart in a listed system on one tour, less what others will have charted until it comes. */
 function workInListed(plan: PlanContext, { systemSymbol, gate, seconds }: Way, listedAtMs: number): Work | undefined {
@@ -74,12 +69,7 @@ export function bestChartTarget(plan: PlanContext, mostJumps = Number.POSITIVE_I
     const arrivesAfter = leavesAfterSeconds + way.from.seconds;
     const part = partDoneIn(leftSeconds - arrivesAfter, work);
     const seconds = arrivesAfter + work.seconds * part;
-    const target: ChartTarget = {
-      ...(work.tour && { tour: work.tour }),
-      way,
-      credits: work.credits * part - way.jumps * jumpCredits,
-      seconds,
-    };
+    const target = { ...work, way, credits: work.credits * part - way.jumps * jumpCredits, seconds };
     if (target.credits > 0 && (best === undefined || rateOf(target) > rateOf(best))) best = target;
     compared += 1;
     if (compared >= mostSystems) break;

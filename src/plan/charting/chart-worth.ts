@@ -1,7 +1,7 @@
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import { hasTrait, type SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
-import { memoizeByObject } from '../common/memoize.ts';
+import { memoizeByKey, memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { CHART_CREDITS } from '../tuning/charting.ts';
 import type { Tuned } from '../tuning/tuning.ts';
@@ -36,14 +36,11 @@ interface Dearest {
   readonly waypoints: number;
 }
 
-/** Planned by one tuning, as a world is. */
-const dearestOf = memoizeByObject((_: SystemKnown): { known?: Dearest } => ({}));
+const dearestOf = memoizeByKey<SystemKnown, Tuned['tuning'], Dearest>();
 
 /** The dearest charts of a system, as many as a tour has, if nobody has charted any; none of one that is settled. */
 export function dearestUncharted(fleet: Tuned, system: SystemKnown): Dearest {
-  const before = dearestOf(system);
-  before.known ??= dearestIn(fleet, system);
-  return before.known;
+  return dearestOf(system, fleet.tuning, () => dearestIn(fleet, system));
 }
 
 function dearestIn(fleet: Tuned, { isSettled, counts }: SystemKnown): Dearest {

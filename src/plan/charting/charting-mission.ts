@@ -3,7 +3,7 @@ import { hasTrait } from '../../world/known.ts';
 import { requestsOf } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { systemClaim } from '../galaxy/travel.ts';
-import { type Mission, missionHere, type Stop } from '../mission.ts';
+import { type Claim, type Mission, missionHere, type Stop } from '../mission.ts';
 import { chartCredits } from './chart-worth.ts';
 import { mayChart } from './tour.ts';
 
@@ -13,6 +13,11 @@ interface Charting {
   readonly charts: readonly string[];
   readonly credits: number;
   readonly seconds: number;
+}
+
+/** Keeps other ships from waypoints that one is about to chart. */
+export function chartClaims(charts: readonly string[]): Claim[] {
+  return charts.map((waypoint) => ({ kind: 'chart', waypoint }));
 }
 
 /** The mission of a tour, which keeps other ships from what it is about to chart and shows them that it is there. */
@@ -29,10 +34,7 @@ export function chartingMission(
     what: `charting ${charts.length} ${charts.length === 1 ? 'waypoint' : 'waypoints'} of ${systemSymbol}`,
     stops,
     expected: { profitCredits: credits, seconds, requests: requestsOf(stops) },
-    claims: [
-      systemClaim(plan, systemSymbol, 'charting', 0),
-      ...charts.map((waypoint) => ({ kind: 'chart' as const, waypoint })),
-    ],
+    claims: [systemClaim(plan, systemSymbol, 'charting', 0), ...chartClaims(charts)],
   };
 }
 

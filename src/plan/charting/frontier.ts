@@ -9,7 +9,7 @@ import { waysFrom } from '../galaxy/ways.ts';
 import { unchartedIn } from './chart-worth.ts';
 import { partLeft } from './left-to-chart.ts';
 
-/** What has no belt's price: others take it first (facts: chart-rewards). */
+/** Others chart these last, since they pay least for the flight (facts: chart-rewards). */
 const BELT = 'ASTEROID';
 
 /** How fresh a system is, 0 to 1: whether so much is left there that a tour of it pays as in one that nobody has seen. */
@@ -40,8 +40,8 @@ function freshInReach(fleet: FleetContext): number {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The ships that look for ground: one of some that chart, while too little that is fresh is in reach of all of them. */
-function scoutsNow(fleet: FleetContext): ReadonlySet<string> {
+/** The charting ships that explore first: one of some, while too few fresh systems are in reach of all of them. */
+function explorersNow(fleet: FleetContext): ReadonlySet<string> {
   const { freshPerShip, chartersPerExplorer } = fleet.tuning.charting;
   const charters = chartersOf(fleet);
   if (freshInReach(fleet) >= freshPerShip * charters.length) return NONE;
@@ -52,16 +52,16 @@ const lookedOf = memoizeByObject(
   (_: WorldView): { last?: { readonly atMs: number; readonly explorers: ReadonlySet<string> } } => ({}),
 );
 
-/** Game seconds between two looks at all systems in reach: in that time a ship comes to one more. */
+/** All systems in reach are counted again after so many game seconds: about one jump of a ship. */
 const LOOK_EVERY_SECONDS = 300;
 
 /**
- * Whether a ship that charts reads the gates that nobody has read first, since fresh systems are behind those: some do so
- * while what others have left in reach is little. They hop from gate to gate, which takes a tenth of what a tour takes.
+ * Whether a charting ship explores before it charts: fresh systems are behind the gates that nobody of us has read. Some
+ * ships do so while few fresh ones are in reach.
  */
-export function looksForGround(fleet: FleetContext, { symbol }: Pick<Ship, 'symbol'>): boolean {
+export function exploresFirst(fleet: FleetContext, { symbol }: Pick<Ship, 'symbol'>): boolean {
   const looked = lookedOf(fleet.world);
   if (looked.last === undefined || fleet.ageSeconds(looked.last.atMs) >= LOOK_EVERY_SECONDS)
-    looked.last = { atMs: fleet.nowMs, explorers: scoutsNow(fleet) };
+    looked.last = { atMs: fleet.nowMs, explorers: explorersNow(fleet) };
   return looked.last.explorers.has(symbol);
 }

@@ -28,7 +28,7 @@ const groundOfWorld = memoizeByObject(
   (_: WorldView): GroundThen => ({ systems: new Set(), mostCredits: 0, seenAtMs: undefined, gates: 0, listed: 0 }),
 );
 
-/** Charts only ever get fewer: a system where all is charted stays so, unless its list was wrong. */
+/** Game seconds after which all systems are looked at again: where all is charted it stays so, unless a list was wrong. */
 const LOOKED_AT_AGAIN_SECONDS = 3_600;
 
 /** What a system may bring on one tour at most; 0 where nothing is left, infinite where nothing is known of it. */
@@ -43,7 +43,12 @@ function mostCreditsIn(fleet: Pick<FleetContext, 'world' | 'tuning'>, systemSymb
   return Math.min(left.length, tuning.charting.mostStops) * highest(left.map(({ type }) => chartCredits(fleet, type)));
 }
 
-function lookAt(fleet: Pick<FleetContext, 'world' | 'tuning'>, ground: GroundThen, systems: Iterable<string>): void {
+/** The keys that came to a map after so many; none are ever taken away. */
+function keysAfter(known: ReadonlyMap<string, unknown>, count: number): readonly string[] {
+  return known.size === count ? [] : [...known.keys()].slice(count);
+}
+
+function lookAt(fleet: Pick<FleetContext, 'world' | 'tuning'>, ground: GroundThen, systems: readonly string[]): void {
   for (const symbol of systems) {
     const credits = mostCreditsIn(fleet, symbol);
     if (credits > 0) ground.systems.add(symbol);
@@ -64,18 +69,19 @@ export function groundNow(fleet: Pick<FleetContext, 'world' | 'tuning' | 'ageSec
   }
   const gates = gatesWithRoads(world);
   const { listedAtMs } = world;
-  if (ground.gates > 0 && ground.listed < listedAtMs.size)
+  // All systems that have a gate are looked at by that, the first time.
+  if (ground.gates > 0)
     lookAt(
       fleet,
       ground,
-      [...listedAtMs.keys()].slice(ground.listed).filter((symbol) => gateOf(world, symbol)),
+      keysAfter(listedAtMs, ground.listed).filter((one) => gateOf(world, one)),
     );
   lookAt(
     fleet,
     ground,
-    gates.slice(ground.gates).map((gate) => systemIn(gate)),
+    keysAfter(gates, ground.gates).map((gate) => systemIn(gate)),
   );
-  ground.gates = gates.length;
+  ground.gates = gates.size;
   ground.listed = listedAtMs.size;
   return ground;
 }

@@ -1,7 +1,7 @@
 import { isWhereItWorks, lanesOf, ruleOf } from '../../config/rules/ship-rules.ts';
 import { isOf, type Lane, laneRow } from '../../game/lanes.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { looksForGround } from '../charting/frontier.ts';
+import { exploresFirst } from '../charting/frontier.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { byAge } from './by-age.ts';
 import { isAbroad, isHomeGateOpen } from './gates.ts';
@@ -47,5 +47,5 @@ export function lanesNow(fleet: FleetContext, ship: Ship): readonly Lane[] {
   const away = lanes.filter((lane) => !isOf('looking', lane));
   const explores = (lane: Lane) => laneRow(lane).findsGround === true;
   const [exploring, others] = [away.filter(explores), away.filter((lane) => !explores(lane))];
-  return looksForGround(fleet, ship) ? [...exploring, ...others] : [...others, ...exploring];
+  return exploresFirst(fleet, ship) ? [...exploring, ...others] : [...others, ...exploring];
 }

@@ -60,28 +60,6 @@ export function readingAbroad(plan: PlanContext, lanes: readonly Lane[]): Missio
   return isUnread || isUnlisted(plan, systemSymbol) ? readingMission(plan, lane) : undefined;
 }
 
-/**
- * Reading from afar what is left in a system before a ship sets out to it, where that is not known, or not as it is now: a
- * list takes seconds, a way most of an hour. Undefined where it is known, or could not be read lately.
- */
-export function readingFirst(plan: PlanContext, lane: Lane, target: FarTarget): Mission | undefined {
-  const { systemSymbol } = target.way;
-  const { listHoldsSeconds, readsFromAfar } = plan.tuning.charting;
-  const listedAtMs = plan.world.listedAtMs.get(systemSymbol) ?? Number.NEGATIVE_INFINITY;
-  if (readsFromAfar === 0 || plan.ageSeconds(listedAtMs) < listHoldsSeconds) return undefined;
-  if (plan.isUnreadable('system', systemSymbol)) return undefined;
-  const what = `reading from afar what is left in ${systemSymbol}`;
-  const mission = missionHere(lane, plan.ship, what, [{ kind: 'readSystem', systemSymbol }], 0);
-  return { ...mission, value: { credits: target.credits, seconds: target.seconds } };
-}
-
-/** A system to go to, and what that brings. */
-interface FarTarget {
-  readonly way: { readonly systemSymbol: string };
-  readonly credits: number;
-  readonly seconds: number;
-}
-
 /** Its requests are worth the time of the ship, which can do nothing else before. */
 function readingMission(plan: Pick<PlanContext, 'ship' | 'systemSymbol' | 'secondWorthCredits'>, lane: Lane): Mission {
   const mission = missionHere(lane, plan.ship, `reading the system ${plan.systemSymbol}`, [{ kind: 'readSystem' }], 0);

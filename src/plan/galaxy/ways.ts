@@ -33,8 +33,7 @@ interface KnownRoads {
   gates: number;
   readonly roads: Map<string, Map<string, Road>>;
   readonly read: Set<string>;
-  /** The gates of the roads, in the order in which they were found, and those of them that nobody of us has read. */
-  readonly found: string[];
+  /** The gates of the roads that nobody of us has read. */
   readonly unread: Set<string>;
   /** Of the jumps that some way leads along, game seconds. */
   longestCooldownSeconds: number;
@@ -45,18 +44,16 @@ const roadsOfWorld = memoizeByObject(
     gates: 0,
     roads: new Map(),
     read: new Set(),
-    found: [],
     unread: new Set(),
     longestCooldownSeconds: 0,
   }),
 );
 
-function connect({ roads, found, unread, read }: KnownRoads, from: string, to: string): void {
+function connect({ roads, unread, read }: KnownRoads, from: string, to: string): void {
   const before = roads.get(from);
   const known = before ?? new Map<string, Road>();
   if (before === undefined) {
     roads.set(from, known);
-    found.push(from);
     if (!read.has(from)) unread.add(from);
   }
   if (!known.has(to)) known.set(to, { to, systemSymbol: systemIn(to), seconds: undefined });
@@ -82,8 +79,8 @@ function knownRoads(world: WorldView): KnownRoads {
 const roadsNow = (world: WorldView): Roads => knownRoads(world).roads;
 
 /** The gates that a known connection leads to or from, in the order in which they were found: the list only grows. */
-export function gatesWithRoads(world: WorldView): readonly string[] {
-  return knownRoads(world).found;
+export function gatesWithRoads(world: WorldView): ReadonlyMap<string, unknown> {
+  return roadsNow(world);
 }
 
 /** The gates to which others are known to lead and that nobody of us has read. */

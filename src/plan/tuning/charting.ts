@@ -25,11 +25,9 @@ export const CHARTING_TUNING = {
   priorWaypoints: 40,
   /** Uncharted part of a system while none is listed: others begin later (facts: rival-charts). A guess at how much. */
   partLeftAtFirst: 0.9,
-  /**
-   * Fresh systems in reach for each ship that charts, below which one of so many of them explores first. Guesses at what
-   * keeps ways short; a sweep of two days would show.
-   */
+  /** With fewer fresh systems in reach for each charting ship some explore first. A guess; a sweep of two days would show. */
   freshPerShip: 4,
+  /** One of so many charting ships explores then. A guess; a sweep of two days would show. */
   chartersPerExplorer: 8,
   /** Most systems compared for one ship. A guess: farther ones cost more antimatter than they are better. */
   mostSystems: 1_000,

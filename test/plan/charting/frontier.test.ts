@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksForGround } from '../../../src/plan/charting/frontier.ts';
+import { exploresFirst } from '../../../src/plan/charting/frontier.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { allDo, factsOf, NOW_MS } from '../../kit/planning.ts';
@@ -11,7 +11,7 @@ const belt: Readonly<Record<string, PlaceTold>> = { B: { x: 9, type: 'ASTEROID',
 const probe = probeIn('A');
 
 const looks = (world: WorldState, nowMs = NOW_MS) =>
-  looksForGround(
+  exploresFirst(
     new FleetContext({ ...factsOf(world, { strategy: { ships: allDo('chart', 'explore') } }), nowMs }),
     probe,
   );
@@ -59,7 +59,7 @@ describe('a ship that charts and explores', () => {
     );
     const world = aGalaxy({ H: { x: 0, leadsTo: ['A'], isBeingBuilt: false }, A: eaten }, probes);
     const fleet = new FleetContext(factsOf(world, { strategy: { ships: allDo('chart', 'explore') } }));
-    expect(probes.filter((ship) => looksForGround(fleet, ship)).map(({ symbol }) => symbol)).toEqual([
+    expect(probes.filter((ship) => exploresFirst(fleet, ship)).map(({ symbol }) => symbol)).toEqual([
       'T-2',
       'T-A',
       'T-12',

@@ -7,7 +7,7 @@ import { HANDHELD, type Visit, visit } from './visit.ts';
 export interface Scene {
   readonly served: Served;
   readonly browser: Browser;
-  /** Who comes as a new visitor and stays: to come takes seconds. What was complained of until now is forgotten. */
+  /** A visit that all tests share, since a new one takes seconds. The complaints of earlier tests are dropped. */
   readonly reader: () => Promise<Visit>;
   /** The same on a phone. */
   readonly phone: () => Promise<Visit>;
