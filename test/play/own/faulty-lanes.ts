@@ -17,7 +17,7 @@ const purchase = (told: string) => `const [quote] = plan.goods().flatMap((good) 
     const action = { kind: 'buy', good: quote.good, units: 1, ...${told} };
     return { what: 'buy', profitCredits: 1e6, stops: [{ waypoint: quote.waypoint, actions: [action] }] };`;
 
-const FILE = String.raw`^lanes/broken\.ts`;
+const FILE = String.raw`^lanes/broken-\d+\.ts`;
 const inFile = (words: string) => new RegExp(String.raw`${FILE}: (?:stops\[\d+\](?:\.actions\[\d+\])?: )?${words}`);
 const atLine = (words: string) => new RegExp(String.raw`${FILE}:\d+: ${words}`);
 

@@ -4,7 +4,12 @@ import { played } from '../../kit/backtest.ts';
 import { writeFiles } from '../../own/own-modules.ts';
 
 const STRATEGY = 'extends: homebody\nships:\n  - match: { role: COMMAND }\n    lanes: [trade]\n';
-const WITH_LANE = `${STRATEGY.replace('[trade]', '[broken, trade]')}lanes: { broken: ./lanes/broken.ts }\n`;
+
+/** The same with lanes before that, by the names of their files. */
+function withLanes(names: readonly string[]): string {
+  const files = names.map((name) => `${name}: ./lanes/${name}.ts`).join(', ');
+  return `${STRATEGY.replace('[trade]', `[${names.join(', ')}, trade]`)}lanes: { ${files} }\n`;
+}
 
 /** What a run of the whole daemon came to. */
 export interface LanePlayed {
@@ -31,14 +36,17 @@ interface Line {
 
 const isError = ({ level }: Line) => level === 'error' || level === 'fatal' || Number(level) >= 50;
 
-/** Plays the fleet of `homebody` whose frigate trades, with a lane before that; without one where no text is given. */
-export async function playLane(
+/** Plays the fleet of `homebody` whose frigate trades, with lanes before that, by name: broken-0, broken-1 and so on. */
+export async function playLanes(
   folder: string,
-  text: string | undefined,
+  texts: readonly string[],
   { seed, hours }: { readonly seed: number; readonly hours: number },
 ): Promise<LanePlayed> {
   const file = join(folder, 'mine.yaml');
-  writeFiles(folder, { 'mine.yaml': text === undefined ? STRATEGY : WITH_LANE, 'lanes/broken.ts': text ?? '' });
+  const lanes = texts.map((text, index) => [`broken-${index}`, text] as const);
+  const modules = Object.fromEntries(lanes.map(([name, text]) => [`lanes/${name}.ts`, text]));
+  const strategy = lanes.length === 0 ? STRATEGY : withLanes(lanes.map(([name]) => name));
+  writeFiles(folder, { 'mine.yaml': strategy, ...modules });
   const { figures, store, report, lines } = await played({ settings: loadSettings(file), seed, hours }, 'info');
   const errors = lines.map((line) => JSON.parse(line) as Line).filter(isError);
   const suspended = errors.filter(({ event }) => event === 'module.suspended');
