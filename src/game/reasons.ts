@@ -112,6 +112,10 @@ const SENTENCES = {
     'the weakest ship of this type would take {hours} h to earn {priceCredits}, longer than {withinHours} h (paysBackWithinHours)',
   paysBackAfterReset:
     'the weakest ship of this type would take {hours} h to earn {priceCredits}, and the reset comes sooner',
+  nextUnproven: '{unproven} of this type have not worked for an hour yet; the next waits for what they earn',
+  nextEarnsNothing: 'the latest of the {ships} ships of this type added nothing to what all of them earn',
+  nextPaysLate:
+    'the next would take {hours} h to earn {priceCredits}, at the {incomeCredits} an hour that the latest ones of its type added; now {withinHours} h is the most',
 } as const;
 
 export type ReasonCode = keyof typeof SENTENCES;

@@ -73,7 +73,7 @@ function waitingLines(facts: PlanFacts, ships: readonly Ship[], screen: number):
   const waiting = buyer === undefined ? [] : purchasesThatWait(new PlanContext(facts, buyer));
   if (waiting.length === 0) return [];
   const rows = waiting.flatMap(({ rule: { atMost, type }, why }) =>
-    wrappedAfter('  ', `up to ${atMost} ${type}: ${reasonText(why)}`, screen),
+    wrappedAfter('  ', `${atMost === undefined ? 'another' : `up to ${atMost}`} ${type}: ${reasonText(why)}`, screen),
   );
   return ['', 'Purchases that wait', ...rows];
 }

@@ -90,7 +90,11 @@ const Purchase = mapping({
   name: Name,
   when: when('Buy only while this holds.'),
   type: gameWord('shipType').describe('The type of ship to buy.'),
-  atMost: wholeNumber('ships', 1, 1000).describe('Buy until you own this many of the type.'),
+  atMost: wholeNumber('ships', 1, 1000)
+    .optional()
+    .describe(
+      'Buy until you own this many of the type. Left out, another is bought while it should pay back: by what the latest ones of the type added to the income of all, in the last six hours, with requests at their price. The first few are a trial.',
+    ),
   whenCreditsAbove: credits('Buy only while you have more credits than this.'),
   whenHaulersHaveRoom: yesOrNo()
     .optional()

@@ -64,7 +64,7 @@ export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
       const sinceMs = plan.nowMs - (boughtAtMs.get(shipType) ?? Number.NEGATIVE_INFINITY);
       if (codes.has(code) || sinceMs * plan.speed < JUST_BOUGHT_SECONDS * 1_000) continue;
       codes.add(code);
-      log.info('purchase.waiting', { shipType, atMost, reason: reasonText(why) });
+      log.info('purchase.waiting', { shipType, ...(atMost !== undefined && { atMost }), reason: reasonText(why) });
     }
   }
   return ({ plan, choice }) => {

@@ -11,7 +11,7 @@ import { whyStranded } from '../common/dry-tank.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { lanesNow } from '../galaxy/duties.ts';
 import { isEquipped, LASERS, SIPHONS } from '../mining/mining-equipment.ts';
-import { owned } from './owned.ts';
+import { owned, ownedCount } from './owned.ts';
 
 /** Equipment of a ship that lets it earn, whatever its lanes are. */
 type Ability = Readonly<Partial<Record<Equipment, boolean>>>;
@@ -31,7 +31,8 @@ function isDisabled(fleet: Pick<FleetContext, 'outOfService' | 'paused' | 'world
   return isOut || whyStranded(fleet.world, ship) !== undefined;
 }
 
-function canEarn(fleet: FleetContext, ship: Ship): boolean {
+/** Whether a ship can earn by itself where it is, and is not set aside. */
+export function canEarn(fleet: FleetContext, ship: Ship): boolean {
   const ability = {
     hold: ship.cargo.capacity > 0,
     miningLaser: isEquipped(ship, LASERS),
@@ -103,7 +104,9 @@ export function rulesNow(fleet: FleetContext): readonly PurchaseRule[] {
     if (fleet.claims.ofKind('purchase').length > 0) return [];
     const types = new Set(purchases.map(({ type }) => type).filter((type) => wouldEarn(fleet, type)));
     return [...types].map((type) => {
-      const atMost = highest(purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost));
+      const atMost = highest(
+        purchases.filter((rule) => rule.type === type).map((rule) => rule.atMost ?? ownedCount(fleet, type) + 1),
+      );
       return { type, atMost, whenCreditsAbove: 0 };
     });
   });

@@ -5,6 +5,7 @@ import type { PlanContext } from '../context.ts';
 import type { Mission } from '../mission.ts';
 import type { YardOffer } from './buyer.ts';
 import { rulesNow } from './earners.ts';
+import { nextPaybackHours } from './next-ship.ts';
 import { paybackHours } from './owned.ts';
 import { cheapestOffer, decisionOn, type PurchaseDecision } from './purchase-rules.ts';
 import { nearestYard } from './yards.ts';
@@ -31,7 +32,8 @@ export function missionOf(plan: PlanContext, shipType: string, verdict: Purchase
   if (verdict.kind === 'ask') return askingMission(plan.ship, shipType, verdict);
   const { offer, because } = verdict;
   const mission = buyingMission(plan, { ...offer, shipType, because }, true);
-  const hours = paybackHours(plan, shipType, offer.priceCredits);
+  const hours =
+    paybackHours(plan, shipType, offer.priceCredits) ?? nextPaybackHours(plan, shipType, offer.priceCredits);
   if (mission === undefined || hours === undefined || !Number.isFinite(hours)) return mission;
   return { ...mission, what: `${mission.what}, which should earn its price in ${hours.toFixed(1)} h` };
 }

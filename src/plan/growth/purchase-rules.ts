@@ -12,6 +12,7 @@ import { haveHaulersRoom } from '../mining/mining-assignment.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
 import { buyingCost, isLeftToAnother, onlyLooks, type YardOffer } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
+import { whyNextIsNotBought } from './next-ship.ts';
 import { owned, ownedCount, purchasesUnderWay, whyNotPaidBack } from './owned.ts';
 import { isBeingAsked, isNamed, nearestUnseenYard, nearestYard, type YardInReach } from './yards.ts';
 
@@ -63,7 +64,9 @@ function whyNotWorth(fleet: FleetContext, rule: PurchaseRule, priceCredits: numb
   const credits = fleet.world.agent?.credits ?? 0;
   if (priceCredits > (credits * atMostPercentOfCredits) / 100)
     return reasonOf('shareTooLarge', { priceCredits, percent: String(atMostPercentOfCredits), credits });
-  return paysBackWithinHours === undefined ? undefined : whyNotPaidBack(fleet, type, priceCredits, paysBackWithinHours);
+  const next = rule.atMost === undefined ? whyNextIsNotBought(fleet, type, priceCredits) : undefined;
+  if (next !== undefined || paysBackWithinHours === undefined) return next;
+  return whyNotPaidBack(fleet, type, priceCredits, paysBackWithinHours);
 }
 
 /** Whether haulers have room for the output of one more of a type; the first of its type is a trial. */
@@ -122,7 +125,7 @@ function decisionUnseen(plan: PlanContext, rule: PurchaseRule, because: string):
 
 /** Whether a rule asks for one more ship now, by its own numbers alone. */
 export function isWanted(fleet: Pick<FleetContext, 'world' | 'claims'>, rule: PurchaseRule): boolean {
-  const { type, atMost, whenCreditsAbove } = rule;
+  const { type, atMost = Number.POSITIVE_INFINITY, whenCreditsAbove } = rule;
   const { credits = 0 } = fleet.world.agent ?? {};
   if (credits <= whenCreditsAbove) return false;
   return ownedCount(fleet, type) + purchasesUnderWay(fleet, type) < atMost;
@@ -130,7 +133,8 @@ export function isWanted(fleet: Pick<FleetContext, 'world' | 'claims'>, rule: Pu
 
 /** Why the strategy buys a ship, for people. */
 export function becauseOf(fleet: Pick<FleetContext, 'world'>, { type, atMost }: PurchaseRule): string {
-  return `the strategy wants up to ${atMost}, and the fleet has ${ownedCount(fleet, type)}`;
+  const wanted = atMost === undefined ? 'wants another while it pays back' : `wants up to ${atMost}`;
+  return `the strategy ${wanted}, and the fleet has ${ownedCount(fleet, type)}`;
 }
 
 /** Why a rule has to wait: the fleet is full, or for its time: the gate, an hour of the week or a net worth; undefined once it has come. */

@@ -14,6 +14,7 @@ import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
 import { type PauseByLoss, pauseByLoss } from './lane-losses.ts';
 import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
+import { type ShipWork, workOfShips } from './ship-work.ts';
 
 /** Results of the latest missions. */
 export interface TrackRecord {
@@ -22,6 +23,8 @@ export interface TrackRecord {
   readonly closedShips: ReadonlyMap<string, PauseByLoss>;
   /** Recent income at markets in credits an hour, by ship symbol; only of ships that worked there long enough. */
   readonly incomes: ReadonlyMap<string, number>;
+  /** What each ship did in the two halves of the judged time, by symbol. */
+  readonly work: ReadonlyMap<string, ShipWork>;
   readonly yields: RequestYields;
   /** What each lane earned less what it spent in the judged time, in credits a game hour. */
   readonly incomeByLane: ReadonlyMap<BudgetCategory, number>;
@@ -32,6 +35,7 @@ export const NO_RECORD: TrackRecord = {
   closedLanes: new Map(),
   closedShips: new Map(),
   incomes: new Map(),
+  work: new Map(),
   yields: NO_YIELDS,
   incomeByLane: new Map(),
 };
@@ -212,6 +216,7 @@ export function trackRecord(
     closedLanes,
     closedShips: losingShips(ended, limitOfShip, { nowMs, judgedMs, speed }),
     incomes: incomesOf(lately, speed, record),
+    work: workOfShips(lately, nowMs, speed, record),
     yields: requestYields(lately, speed, tuning),
     incomeByLane: incomeByLane(lately, record.judgedSeconds / 3_600),
   };

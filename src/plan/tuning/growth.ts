@@ -7,6 +7,25 @@ export const GROWTH_TUNING = {
   savesAtLeastCredits: 1_000,
   /** A ship may cost so much more than its rule saw. A guess: two purchases of others; refused ones would show. */
   mayHaveRisen: 1.05,
+  /**
+   * Where a rule names no number: what is added by the latest ships of a type is measured once there are so many more of
+   * them, as a ratio of their hours of work. A guess at what stands out from chance; the same ships' incomes by half show.
+   */
+  leastGrowth: 1.15,
+  /**
+   * Ships of a type that may be unproven at a time: as many as the proven ones earn the price of in these game hours, and
+   * where it is not measured what the latest added, that part of the proven; these many as a trial. Guesses; fleets that
+   * stood idle in backtests would show.
+   */
+  atRiskHours: 6,
+  trialPart: 1 / 10,
+  trialShips: 4,
+  /**
+   * A ship earns its price in that part of what is left of the week, since ground and prices get worse, and in these
+   * hours where no reset is announced. Guesses; sweeps over a late week would show.
+   */
+  partOfWeek: 1 / 4,
+  mostPaybackHours: 48,
   /** Nearer to a reset no ship is bought: it would not earn its price (facts: last-purchases). */
   freezeSeconds: 10 * 3_600,
   /** Most game seconds that an earning ship flies to learn a price; a scout may fly longer (experiments: 4b4c854). */

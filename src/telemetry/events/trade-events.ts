@@ -63,7 +63,7 @@ export const TRADE_EVENTS = {
   'purchase.waiting': {
     level: 'info',
     when: 'the numbers of a rule under `purchases` would have another ship, and something prevents it; logged once for each rule and reason until one is bought, and not in the hour after a purchase of the type',
-    sentence: 'the rule of up to {atMost} {shipType} waits: {reason}',
+    sentence: 'the rule of[ up to {atMost}] {shipType} waits: {reason}',
   },
   'ship.bought': {
     level: 'info',

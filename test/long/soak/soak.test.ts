@@ -22,8 +22,11 @@ function settingsFor(ships: number) {
   let left = ships - 1;
   const purchases = strategy.purchases.map((purchase) => {
     const before = strategy.purchases.slice(0, strategy.purchases.indexOf(purchase));
-    const already = Math.max(0, ...before.filter(({ type }) => type === purchase.type).map(({ atMost }) => atMost));
-    const more = Math.min(left, purchase.atMost - already);
+    const already = Math.max(
+      0,
+      ...before.filter(({ type }) => type === purchase.type).map(({ atMost }) => atMost ?? 0),
+    );
+    const more = Math.min(left, (purchase.atMost ?? ships) - already);
     left -= more;
     return { ...purchase, atMost: already + more };
   });

@@ -90,12 +90,12 @@ function boughtBack({ world, strategy }: OperatorContext, symbol: string): strin
   const asked = strategy
     .current()
     .purchases.find(
-      ({ type, atMost }) =>
+      ({ type, atMost = Number.POSITIVE_INFINITY }) =>
         ship !== undefined && isOfType(ship, type) && ships.filter((each) => isOfType(each, type)).length <= atMost,
     );
   return asked === undefined
     ? ''
-    : `; the strategy asks for ${asked.atMost} of ${asked.type} and may buy another: lower atMost if it is not to`;
+    : `; the strategy asks for ${asked.atMost ?? 'as many as pay back'} of ${asked.type} and may buy another: lower atMost if it is not to`;
 }
 
 function retire(operatorContext: OperatorContext, ship: string): Ordered {

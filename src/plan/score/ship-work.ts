@@ -1,0 +1,67 @@
+import { laneRow } from '../../game/lanes.ts';
+import type { Tuning } from '../tuning/tuning.ts';
+import type { EndedMission } from './ended-mission.ts';
+
+/** What ships did in a time: the profit of their missions, their game hours with all pauses, and their requests. */
+export interface WorkDone {
+  readonly credits: number;
+  readonly hours: number;
+  readonly requests: number;
+}
+
+/** What a ship did in the first and in the second half of the judged time. */
+export interface ShipWork {
+  readonly earlier: WorkDone;
+  readonly later: WorkDone;
+}
+
+export const NOTHING_DONE: WorkDone = { credits: 0, hours: 0, requests: 0 };
+
+/** The work of two ships, or of two times, together. */
+export function bothWorks(one: WorkDone, other: WorkDone): WorkDone {
+  return {
+    credits: one.credits + other.credits,
+    hours: one.hours + other.hours,
+    requests: one.requests + other.requests,
+  };
+}
+
+function workOf(missions: readonly EndedMission[], speed: number): WorkDone {
+  return missions
+    .map(({ profitCredits, startedAtMs, endedAtMs, requests }) => {
+      return { credits: profitCredits, hours: ((endedAtMs - startedAtMs) * speed) / 3_600_000, requests };
+    })
+    .reduce(bothWorks, NOTHING_DONE);
+}
+
+/**
+ * What each ship did lately, by its missions and pauses. Work for the whole fleet (contracts, the gate, purchases) is left
+ * out with its time: it says nothing of what one more ship would earn.
+ */
+export function workOfShips(
+  ended: readonly EndedMission[],
+  nowMs: number,
+  speed: number,
+  { judgedSeconds }: Tuning['record'],
+): Map<string, ShipWork> {
+  const halfMs = (judgedSeconds * 500) / speed;
+  const isOwn = ({ lane, endedAtMs }: EndedMission) =>
+    endedAtMs > nowMs - 2 * halfMs && !['forFleet', 'later'].includes(laneRow(lane)?.pays ?? '');
+  const byShip = Map.groupBy(ended.filter(isOwn), ({ shipSymbol }) => shipSymbol);
+  return new Map(
+    [...byShip].map(([symbol, missions]) => {
+      const isLate = ({ endedAtMs }: EndedMission) => endedAtMs > nowMs - halfMs;
+      const later = workOf(missions.filter(isLate), speed);
+      return [
+        symbol,
+        {
+          earlier: workOf(
+            missions.filter((one) => !isLate(one)),
+            speed,
+          ),
+          later,
+        },
+      ];
+    }),
+  );
+}
