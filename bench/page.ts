@@ -88,7 +88,7 @@ function statusAt(ships: readonly ShipView[], nowMs: number, beganMs: number): S
     systemsKnown: 0,
     worth: { ships: credits, advances: 0, gate: 0, goods: 5_000 },
     phases: { now: 'galaxy', gate: null },
-    suspended: { entries: [], lanes: [], ships: [], modules: [], acts: [], offer: null },
+    suspended: { entries: [], purchases: [], lanes: [], ships: [], modules: [], acts: [], offer: null },
     strategy: { file: 'default.yaml', loadedAtMs: beganMs, problem: null },
   };
 }

@@ -88,6 +88,13 @@ export interface WorthView {
 export interface SuspendedView {
   /** Entries of the strategy whose conditions do not hold, and what they wait for. */
   readonly entries: readonly WaitingEntry[];
+  /** Rules of purchases that would have another ship, and why it is not bought; `atMost` null where the rule has no number. */
+  readonly purchases: readonly {
+    readonly shipType: string;
+    readonly atMost: number | null;
+    readonly owned: number;
+    readonly why: string;
+  }[];
   /** Lanes that lost money. */
   readonly lanes: readonly ({ readonly lane: string } & PauseByLoss)[];
   /** Ships that lost more than their rules allow. */

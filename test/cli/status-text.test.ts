@@ -46,7 +46,7 @@ const STATUS: StatusView = {
   earnedCredits: 0,
   worth: { ships: 0, advances: 0, gate: 0, goods: 0 },
   phases: { now: 'home', gate: null },
-  suspended: { entries: [], lanes: [], ships: [], modules: [], acts: [], offer: null },
+  suspended: { entries: [], purchases: [], lanes: [], ships: [], modules: [], acts: [], offer: null },
   strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
 };
 
@@ -138,6 +138,10 @@ test('what is left alone for now: lanes that lost, the offer that is refused, ac
   const act = (good: string) => ({ act: `buy ${good} at X1-A-B7`, way: '4999 unnamed', times: 1, untilMs: 7_800_000 });
   const suspended = {
     entries: [{ entry: 'ships.night', why: 'sat (now fri)' }],
+    purchases: [
+      { shipType: 'SHIP_PROBE', atMost: null, owned: 97, why: 'the latest of them added nothing' },
+      { shipType: 'SHIP_LIGHT_HAULER', atMost: 12, owned: 8, why: 'it costs more' },
+    ],
     lanes: [{ lane: 'trade', missions: 9, lostCredits: 12_000, untilMs: 10_800_000 }],
     ships: [{ ship: 'ARGOSY-1-3', missions: 4, lostCredits: 31_000, untilMs: 10_800_000 }],
     modules: [{ module: 'lane medicine', why: 'medicine.ts:3: no price' }],
@@ -153,6 +157,10 @@ test('what is left alone for now: lanes that lost, the offer that is refused, ac
   };
   const said = (word: string) => lineOf({ suspended }, word);
   expect(said('ships.night')).toBe('ships.night of the strategy waits for sat (now fri)');
+  expect(said('another SHIP_PROBE')).toBe(
+    'another SHIP_PROBE (97 now) is not bought: the latest of them added nothing',
+  );
+  expect(said('another SHIP_LIGHT_HAULER')).toBe('another SHIP_LIGHT_HAULER (8 of 12) is not bought: it costs more');
   expect(said('lane trade')).toBe(
     'lane trade is suspended for another 60 min: its last 9 missions lost 12,000 credits',
   );

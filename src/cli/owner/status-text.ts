@@ -93,9 +93,13 @@ function phaseOf({ phases: { now, gate } }: Pick<StatusView, 'phases'>): string[
 /** Most failed acts of one screen; by eye. */
 const MOST_ACTS = 3;
 
+/** "another SHIP_PROBE (12 of 150)". */
+const nextOf = (shipType: string, atMost: number | null, owned: number): string =>
+  `another ${shipType} (${owned}${atMost === null ? ' now' : ` of ${atMost}`})`;
+
 /** What the fleet leaves alone for now, and for how long. */
 function suspendedOf({
-  suspended: { entries, lanes, ships, modules, acts, offer },
+  suspended: { entries, purchases, lanes, ships, modules, acts, offer },
   nowMs,
   serverOffsetMs,
   speed,
@@ -115,7 +119,10 @@ function suspendedOf({
         `to ${act} is left alone for another ${still(untilMs)}${way === null ? '' : ` (${way})`}`,
     );
   const more = acts.length > MOST_ACTS ? [`and ${acts.length - MOST_ACTS} more that failed`] : [];
-  const waiting = entries.map(({ entry, why }) => `${entry} of the strategy waits for ${why}`);
+  const waiting = [
+    ...entries.map(({ entry, why }) => `${entry} of the strategy waits for ${why}`),
+    ...purchases.map(({ shipType, atMost, owned, why }) => `${nextOf(shipType, atMost, owned)} is not bought: ${why}`),
+  ];
   return [
     ...broken,
     ...waiting,

@@ -116,7 +116,7 @@ async function statusOf({ books, store, time, world, story, ships, end, beganMs 
     systemsKnown: world.systems.size,
     worth: { ships: Math.max(0, inShips), advances: Math.max(0, -inShips), gate: story.gateCredits(), goods },
     phases: phasesView({ world, builds: story.supplies().length > 0, supplies: story.supplies(), nowMs }),
-    suspended: { entries: [], lanes: [], ships: [], modules: [], acts: [], offer: null },
+    suspended: { entries: [], purchases: [], lanes: [], ships: [], modules: [], acts: [], offer: null },
     strategy: { file: String(strategy?.name ?? 'not known'), loadedAtMs: beganMs, problem: null },
   };
 }

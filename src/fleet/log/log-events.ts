@@ -1,16 +1,15 @@
-import { lanesOf } from '../../config/rules/ship-rules.ts';
-import { buysShips } from '../../game/lanes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { reasonText } from '../../game/reasons.ts';
 import type { PlanContext } from '../../plan/context.ts';
 import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
-import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
+import type { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
 import type { Mission } from '../../plan/mission.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { WorthTelling } from '../../telemetry/worth-telling.ts';
 import { deliveriesOf, endsAt } from '../../world/contracts.ts';
 import type { FleetEvents, FleetHub, MissionChosen } from '../events.ts';
 import { watchOffers } from './waiting-offers.ts';
+import { watchPurchases } from './waiting-purchases.ts';
 
 /** Logs why an offered contract is not accepted: once for each reason, whichever ship finds it. */
 export function logWaitingOffers(log: Log): (chosen: MissionChosen) => void {
@@ -21,9 +20,6 @@ export function logWaitingOffers(log: Log): (chosen: MissionChosen) => void {
     else log.info('contract.waiting', { ...offered, reason: reasonText(reason) });
   });
 }
-
-/** Game seconds between checks of waiting purchases: only the log depends on it. */
-const LOOK_EVERY_SECONDS = 600;
 
 /** The types to buy first while no ship earns, for people. */
 function whatComesFirst(plan: PlanContext): string {
@@ -53,10 +49,9 @@ const JUST_BOUGHT_SECONDS = 3_600;
 export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
   const loggedCodes = new Map<string, Set<string>>();
   const boughtAtMs = new Map<string, number>();
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
 
-  function logWaiting(plan: PlanContext): void {
-    for (const { rule, why } of purchasesThatWait(plan)) {
+  function logWaiting(waiting: ReturnType<typeof purchasesThatWait>, plan: PlanContext): void {
+    for (const { rule, why } of waiting) {
       const { type: shipType, atMost } = rule;
       const codes = loggedCodes.get(shipType) ?? new Set();
       loggedCodes.set(shipType, codes);
@@ -67,17 +62,14 @@ export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
       log.info('purchase.waiting', { shipType, ...(atMost !== undefined && { atMost }), reason: reasonText(why) });
     }
   }
-  return ({ plan, choice }) => {
-    for (const claim of choice.mission?.claims ?? []) {
+  const look = watchPurchases(logWaiting);
+  return (chosen) => {
+    for (const claim of chosen.choice.mission?.claims ?? []) {
       if (claim.kind !== 'purchase') continue;
       loggedCodes.delete(claim.shipType);
-      boughtAtMs.set(claim.shipType, plan.nowMs);
+      boughtAtMs.set(claim.shipType, chosen.plan.nowMs);
     }
-    const isDue = (plan.nowMs - lookedAtMs) * plan.speed >= LOOK_EVERY_SECONDS * 1_000;
-    if (!isDue || choice.mission?.lane === 'growth') return;
-    if (!buysShips(lanesOf(plan.strategy, plan.ship), 'atHome')) return;
-    lookedAtMs = plan.nowMs;
-    logWaiting(plan);
+    look(chosen);
   };
 }
 

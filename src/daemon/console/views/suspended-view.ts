@@ -1,6 +1,8 @@
 import { type WaitingOffer, watchOffers } from '../../../fleet/log/waiting-offers.ts';
+import { watchPurchases } from '../../../fleet/log/waiting-purchases.ts';
 import { reasonText } from '../../../game/reasons.ts';
 import type { StrategyNow } from '../../../plan/conditions/strategy-now.ts';
+import { ownedCount } from '../../../plan/growth/owned.ts';
 import type { PauseByLoss } from '../../../plan/score/lane-losses.ts';
 import type { TrackRecord } from '../../../plan/score/track-record.ts';
 import { msFromIso } from '../../../time/iso.ts';
@@ -48,10 +50,18 @@ export function watchSuspended(
     waiting = latest;
   };
   events.subscribe('missionChosen', watchOffers(keep), closing);
+  let purchases: SuspendedView['purchases'] = [];
+  const look = watchPurchases((latest, plan) => {
+    purchases = latest.map(({ rule: { type, atMost = null }, why }) => {
+      return { shipType: type, atMost, owned: ownedCount(plan, type), why: reasonText(why) };
+    });
+  });
+  events.subscribe('missionChosen', look, closing);
   return (nowMs) => {
     const { closedLanes, closedShips } = track.current();
     return {
       entries: inForce().waiting,
+      purchases,
       lanes: pausedNow(closedLanes, nowMs).map(([lane, pause]) => ({ lane, ...pause })),
       ships: pausedNow(closedShips, nowMs).map(([ship, pause]) => ({ ship, ...pause })),
       modules: own.suspended().map(({ kind, name, why }) => ({ module: `${kind} ${name}`, why })),

@@ -4,12 +4,14 @@ import { h, type VNode } from '../dom/h.ts';
 import { gameSecondsUntil } from '../live/fleet.ts';
 import { counted, credits, duration } from '../words/numbers.ts';
 import { shortSentence } from '../words/short-sentence.ts';
+import { plainName } from '../words/symbols.ts';
 import { card } from './bits.ts';
 
 type Suspended = StatusView['suspended'];
 type Pause = Suspended['lanes'][number] | Suspended['ships'][number];
 type Act = Suspended['acts'][number];
 type Offer = NonNullable<Suspended['offer']>;
+type Purchase = Suspended['purchases'][number];
 
 /** What is left alone, why, and for how long. */
 const line = (key: string, what: string, why: string, left: string): VNode =>
@@ -36,13 +38,19 @@ function offerLine({ id, deliver, payCredits, reason, until, isRefused }: Offer)
   return line(id, shortSentence(what), shortSentence(`${reason}; it pays ${credits(payCredits)} credits`), left);
 }
 
-/** Modules that failed, entries of the strategy that wait, lanes and ships that lost, acts that failed, an offer that is left open: each with its reason and its end; nothing without any. */
+function purchaseLine({ shipType, atMost, owned, why }: Purchase, index: number): VNode {
+  const left = atMost === null ? `${owned} now; as many as pay back` : `${owned} of ${atMost}`;
+  return line(`${shipType} ${index}`, `another ${plainName(shipType)}`, shortSentence(why), left);
+}
+
+/** Modules that failed, purchases that wait, entries of the strategy that wait, lanes and ships that lost, acts that failed, an offer that is left open: each with its reason and its end; nothing without any. */
 export function suspendedCard(now: StatusView | undefined): VNode | null {
   if (now === undefined) return null;
-  const { entries, lanes, ships, modules, acts, offer } = now.suspended;
+  const { entries, purchases, lanes, ships, modules, acts, offer } = now.suspended;
   const lines = [
     ...modules.map(({ module, why }) => line(module, module, why, 'until its file changes')),
     ...entries.map(({ entry, why }) => line(entry, entry, `waits for ${why}`, 'of the strategy')),
+    ...purchases.map(purchaseLine),
     ...(offer === null ? [] : [offerLine(offer)]),
     ...lanes.map((one) => pauseLine(`lane ${one.lane}`, one, now)),
     ...ships.map((one) => pauseLine(one.ship, one, now)),

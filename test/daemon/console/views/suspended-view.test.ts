@@ -4,7 +4,7 @@ import type { DaemonEvents } from '../../../../src/daemon/subscribers.ts';
 import { createEventHub } from '../../../../src/events/hub.ts';
 import { chooseMission } from '../../../../src/plan/choose.ts';
 import { NO_RECORD } from '../../../../src/plan/score/track-record.ts';
-import { aContract, aPlan, aShip, at, aWorld, NOW_MS } from '../../../kit/planning.ts';
+import { aContract, aPlan, aProbe, aShip, at, aWorld, aYard, NOW_MS } from '../../../kit/planning.ts';
 
 const OFFER = aContract([['IRON', 40, 'B']], { id: 'one', accepted: false, pays: [100_000, 600_000] });
 const PAUSE = { lostCredits: 12, missions: 9, untilMs: NOW_MS + 1_000 };
@@ -55,4 +55,20 @@ test('a ship that lost too much is shown until it goes on, and a module that fai
   expect(view(NOW_MS).ships).toEqual([{ ship: 'T-3', ...PAUSE }]);
   expect(view(NOW_MS + 1_000).ships).toEqual([]);
   expect(view(NOW_MS).modules).toEqual([{ module: 'lane medicine', why: 'medicine.ts:3: no price' }]);
+});
+
+test('a ship that the strategy would have is shown with what prevents it', () => {
+  const hub = createEventHub<DaemonEvents>();
+  const probe = aProbe();
+  const world = aWorld({ places: { A: { x: 0 } }, ships: [aShip(), probe], credits: 200_000 });
+  aYard(world, at('A'), ['SHIP_PROBE'], 40_000);
+  const purchases = [{ type: 'SHIP_PROBE', atMost: 5, whenCreditsAbove: 0, atMostCredits: 30_000 }];
+  const plan = aPlan(world, probe, { strategy: { purchases } });
+  const own = { inForce: () => ({ strategy: plan.strategy, waiting: [] }), own: { suspended: () => [] } };
+  const view = watchSuspended(hub, world, { current: () => NO_RECORD }, own, new AbortController().signal);
+  expect(view(NOW_MS).purchases).toEqual([]);
+  hub.publish('missionChosen', { plan, before: undefined, choice: chooseMission(plan) });
+  expect(view(NOW_MS).purchases).toEqual([
+    { shipType: 'SHIP_PROBE', atMost: 5, owned: 1, why: 'it costs 40,000, more than 30,000 (atMostCredits)' },
+  ]);
 });
