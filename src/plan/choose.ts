@@ -22,6 +22,7 @@ import { whyDiggingRests } from './score/request-price.ts';
 import { ranked } from './score/score.ts';
 import { withPriceLimits } from './trade/price-limits.ts';
 import { sellMission } from './trade/sell-mission.ts';
+import { suppliesSiteAlone } from './trade/supply-bonuses.ts';
 
 /** The choice for a ship now: the first mission by score, the next best, and why earlier lanes had none. */
 export interface Choice {
@@ -31,14 +32,15 @@ export interface Choice {
 }
 
 /** Why a ship begins nothing new in a lane: it lost money, or the strategy allows no more ships there. */
-function whyClosed(fleet: Pick<FleetContext, 'track' | 'strategy' | 'othersByLane'>, lane: Lane): Reason | undefined {
-  const closed = fleet.track.closedLanes.get(lane);
-  if (closed !== undefined) {
+function whyClosed(plan: PlanContext, lane: Lane): Reason | undefined {
+  const closed = plan.track.closedLanes.get(lane);
+  const goesOn = lane === 'supply' && suppliesSiteAlone(plan, plan.systemSymbol);
+  if (closed !== undefined && !goesOn) {
     const { lostCredits, missions, untilMs } = closed;
     return reasonOf('laneLost', { missions, credits: lostCredits, time: isoFromMs(untilMs) });
   }
-  const { mostShips } = limitsOf(fleet.strategy, lane);
-  const others = fleet.othersByLane.get(lane) ?? 0;
+  const { mostShips } = limitsOf(plan.strategy, lane);
+  const others = plan.othersByLane.get(lane) ?? 0;
   return mostShips === undefined || others < mostShips ? undefined : reasonOf('laneFull', { mostShips });
 }
 

@@ -1,8 +1,8 @@
-import type { Strategy } from '../../config/schema/strategy-schema.ts';
 import { lowest } from '../../game/numbers/extremes.ts';
 import type { PriceSeen } from '../../world/known.ts';
 import { estimatePrice } from '../../world/market-memory/estimate.ts';
-import type { WorldView } from '../../world/state.ts';
+import type { Building } from '../common/construction.ts';
+import { keptForSite } from '../common/kept-for-site.ts';
 import { type ByGood, movedUnits, type TradeClaims } from '../common/trade-claims.ts';
 import { costOf, type Quote } from './quote.ts';
 
@@ -10,9 +10,7 @@ import { costOf, type Quote } from './quote.ts';
 export type Quotes = ReadonlyMap<string, readonly Quote[]>;
 
 /** What quotes are made of; the context of a plan. */
-export interface QuoteSource {
-  readonly world: Pick<WorldView, 'markets' | 'memory' | 'failedAttempts'>;
-  readonly strategy: Pick<Strategy, 'trades' | 'prices'>;
+interface QuoteSource extends Building {
   readonly tradeClaims: TradeClaims;
   ageSeconds(sinceMs: number): number;
   isAvoidedGood(tradeSymbol: string): boolean;
@@ -119,13 +117,18 @@ export class SystemQuotes {
     };
   }
 
-  /** Whether buying or selling a good at a market is backed off, or beyond the prices of the strategy; mostly neither. */
+  /**
+   * Whether buying or selling a good at a market is backed off, beyond the prices of the strategy, or would take it from a
+   * factory that makes what the construction site needs; mostly none of it.
+   */
   #halfClosed(waypoint: string, good: string, ask: number, bid: number): Pick<Quote, 'isNotBought' | 'isNotSold'> {
     const { world, strategy } = this.#source;
-    if (world.failedAttempts.size === 0 && strategy.prices === undefined) return WHOLE;
+    const isKept = keptForSite(this.#source, this.#systemSymbol).get(waypoint)?.has(good) === true;
+    if (!isKept && world.failedAttempts.size === 0 && strategy.prices === undefined) return WHOLE;
     const { buyAtMostCredits = Number.POSITIVE_INFINITY, sellAtLeastCredits = 0 } =
       strategy.prices?.find((one) => one.good === good) ?? {};
-    const isNotBought = Math.floor(ask) > buyAtMostCredits || this.#source.isBackedOff('buy', waypoint, { good });
+    const isNotBought =
+      isKept || Math.floor(ask) > buyAtMostCredits || this.#source.isBackedOff('buy', waypoint, { good });
     const isNotSold = Math.ceil(bid) < sellAtLeastCredits || this.#source.isBackedOff('sell', waypoint, { good });
     return { ...(isNotBought && { isNotBought }), ...(isNotSold && { isNotSold }) };
   }

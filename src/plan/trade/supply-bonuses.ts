@@ -56,6 +56,12 @@ function gainOf(
     : moreMade(fleet, product) * product.tradeVolume * marginOf(made, ofProduct, built.get(product.symbol) ?? 0);
 }
 
+/** The inputs that a factory lacks most: one that is SCARCE holds up all of it, whatever is brought of the others (facts: activity). */
+function fedFirst(inputs: readonly PriceSeen[]): readonly PriceSeen[] {
+  const scarce = inputs.filter(({ supply }) => supply === 'SCARCE');
+  return scarce.length > 0 ? scarce : inputs;
+}
+
 /** Supply bonuses of one market, by good. */
 function supplyBonusesOf(
   fleet: FleetContext,
@@ -63,12 +69,16 @@ function supplyBonusesOf(
   quotes: Quotes,
   lasting: number,
   built: ReadonlyMap<string, number>,
+  onlyForSite: boolean,
 ): Map<string, SupplyBonus> {
   const claimed = fleet.tradeClaims.at(market.symbol);
   const supplyBonuses = new Map<string, SupplyBonus>();
   for (const product of market.prices.values()) {
     if (product.type !== 'EXPORT') continue;
-    const inputs = (fleet.world.supplyChain.get(product.symbol) ?? []).flatMap((good) => market.prices.get(good) ?? []);
+    if (onlyForSite && !built.has(product.symbol)) continue;
+    const inputs = fedFirst(
+      (fleet.world.supplyChain.get(product.symbol) ?? []).flatMap((good) => market.prices.get(good) ?? []),
+    );
     const credits =
       (fleet.tuning.supply.counted * lasting * gainOf(fleet, market, product, quotes, built)) /
       Math.max(1, inputs.length);
@@ -91,18 +101,35 @@ function addSupplyBonus(
 }
 
 /**
- * Supply bonuses of the factories of a system: a factory's gain is divided evenly among its inputs, then by the trade
- * volume of each. None below `SPARE_CREDITS`; smaller shortly before the reset.
+ * Whether the supply lane, suspended since it lost money, goes on for the makers of what the construction site needs: its
+ * loss is a part of the gate's price. Not where the strategy itself limits what the lane may lose.
  */
-export function supplyBonusesIn(fleet: FleetContext, systemSymbol: string, quotes: Quotes): SupplyBonuses {
-  const { world } = fleet;
-  if ((world.agent?.credits ?? 0) < fleet.tuning.supply.spareCredits) return NO_SUPPLY_BONUSES;
-  const lasting = Math.min(1, fleet.secondsToReset / fleet.tuning.supply.lastsSeconds);
-  const built = buildingWorths(fleet, systemSymbol);
-  const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
-  for (const market of world.markets.in(systemSymbol)) {
-    const ofMarket = supplyBonusesOf(fleet, market, quotes, lasting, built);
-    if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
-  }
-  return supplyBonuses;
+export function suppliesSiteAlone(fleet: FleetContext, systemSymbol: string): boolean {
+  if (!fleet.track.closedLanes.has('supply') || buildingWorths(fleet, systemSymbol).size === 0) return false;
+  const { laneLimits } = fleet.strategy;
+  return !laneLimits?.some(({ lane, mostLossCredits }) => lane === 'supply' && mostLossCredits !== undefined);
+}
+
+/**
+ * Supply bonuses of the factories of a system: a factory's gain is divided evenly among the inputs that it lacks, then by
+ * the trade volume of each. With few credits, and while the lane is suspended, only those that make what the construction
+ * site needs have one, and none with fewer credits still; all are smaller shortly before the reset.
+ */
+export function supplyBonusesIn(fleet: FleetContext, systemSymbol: string): SupplyBonuses {
+  return fleet.oncePer(supplyBonusesIn, systemSymbol, () => {
+    const { world, tuning } = fleet;
+    const { spareCredits, spareForSiteCredits, lastsSeconds } = tuning.supply;
+    const credits = world.agent?.credits ?? 0;
+    if (credits < spareForSiteCredits) return NO_SUPPLY_BONUSES;
+    const quotes = fleet.quotes(systemSymbol).traded;
+    const lasting = Math.min(1, fleet.secondsToReset / lastsSeconds);
+    const built = buildingWorths(fleet, systemSymbol);
+    const onlyForSite = credits < spareCredits || suppliesSiteAlone(fleet, systemSymbol);
+    const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
+    for (const market of world.markets.in(systemSymbol)) {
+      const ofMarket = supplyBonusesOf(fleet, market, quotes, lasting, built, onlyForSite);
+      if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
+    }
+    return supplyBonuses;
+  });
 }

@@ -24,6 +24,11 @@ export const SUPPLY_TUNING = {
    * no better (experiments: 3fa2258).
    */
   spareCredits: 500_000,
+  /**
+   * With fewer credits not even the factories are supplied that make what the jump gate needs: inputs cost 20 to 300 a
+   * unit, and a gate waits for nothing else. A guess at a dozen loads of them; gates by seed would show.
+   */
+  spareForSiteCredits: 100_000,
 };
 
 /** Building the jump gate. */

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { chooseMission } from '../../../src/plan/choose.ts';
 import type { FleetContext } from '../../../src/plan/fleet-context.ts';
-import { type SupplyBonuses, supplyBonusesIn } from '../../../src/plan/trade/supply-bonuses.ts';
+import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
+import { type SupplyBonuses, suppliesSiteAlone, supplyBonusesIn } from '../../../src/plan/trade/supply-bonuses.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
-import { aFleet, allDo, at, NOW_MS } from '../../kit/planning.ts';
+import { aFleet, allDo, aPlan, aShip, at, NOW_MS } from '../../kit/planning.ts';
 import { aFactory, type FactoryTold, telling } from '../factories.ts';
 
 const SYSTEM = 'X1-T';
@@ -15,7 +17,7 @@ interface Told extends FactoryTold {
   readonly speed?: number;
 }
 
-const bonusesOf = (fleet: FleetContext, system = SYSTEM) => supplyBonusesIn(fleet, system, fleet.quotes(SYSTEM).traded);
+const bonusesOf = (fleet: FleetContext, system = SYSTEM) => supplyBonusesIn(fleet, system);
 
 /** What is fed, by market and good. */
 function fed({ resetIn, speed = 1, ...told }: Told = {}): SupplyBonuses {
@@ -97,6 +99,37 @@ describe('what the input of a factory is worth', () => {
     expect(bonusWith('trade', 0)).toBeUndefined();
   });
 
+  test.each([
+    [499_999, true],
+    [100_000, true],
+    [99_999, false],
+  ])('with %d credits counts only for the construction site, if at all', (credits, isCounted) => {
+    const world = aFactory({ credits, productBrings: 3_000, places: { G: { x: 90 } } });
+    expect(bonusesOf(aFleet(world)).size).toBe(0);
+    const materials = [{ tradeSymbol: 'IRON', required: 1_000, fulfilled: 0 }];
+    world.constructions.set(at('G'), { symbol: at('G'), materials, isComplete: false, seenAtMs: NOW_MS });
+    expect(bonusesOf(aFleet(world, { strategy: { ships: allDo('build') } })).has(at('F'))).toBe(isCounted);
+  });
+
+  test.each<[string, 'build' | 'trade', number | undefined, boolean]>([
+    ['goes on for the construction site', 'build', undefined, true],
+    ['rests where no ship builds', 'trade', undefined, false],
+    ['rests where the strategy limits what it may lose', 'build', 50_000, false],
+  ])('while the lane is suspended %s', (_, lane, mostLossCredits, goesOn) => {
+    const world = aFactory({ places: { G: { x: 90 } } });
+    const materials = [{ tradeSymbol: 'IRON', required: 1_000, fulfilled: 0 }];
+    world.constructions.set(at('G'), { symbol: at('G'), materials, isComplete: false, seenAtMs: NOW_MS });
+    const closedLanes = new Map([['supply', { lostCredits: 9, missions: 10, untilMs: NOW_MS + 1_000 }]] as const);
+    const laneLimits = mostLossCredits === undefined ? [] : [{ lane: 'supply' as const, mostLossCredits }];
+    const others = { match: { symbol: 'T-8' }, lanes: [lane] };
+    const strategy = { ships: [others, ...allDo('supply')], laneLimits };
+    const plan = aPlan(world, aShip({ at: 'M' }), { strategy, track: { ...NO_RECORD, closedLanes } });
+    expect(suppliesSiteAlone(plan, SYSTEM)).toBe(goesOn);
+    const { mission, idle } = chooseMission(plan);
+    expect(mission?.lane).toBe(goesOn ? 'supply' : undefined);
+    expect(idle.some(({ reason }) => reason.code === 'laneLost')).toBe(!goesOn);
+  });
+
   test('is nothing in another system', () => {
     expect(bonusesOf(aFleet(aFactory()), 'X1-U').size).toBe(0);
   });
@@ -133,6 +166,13 @@ describe('a gain', () => {
     const [ore, coal] = ['ORE', 'COAL'].map((good) => supplyBonuses.get(at('F'))?.get(good));
     expect(ore?.unitCredits).toBeCloseTo(unitCredits() / 2);
     expect(coal).toEqual(ore);
+  });
+
+  test('is that of the input alone that is SCARCE, since it holds up all of the factory', () => {
+    const two = aFactory({ places, chain: { IRON: ['ORE', 'COAL'] } });
+    const supplyBonuses = bonusesOf(aFleet(telling(two, { F: { COAL: { supply: 'SCARCE' } } })));
+    expect([...(supplyBonuses.get(at('F'))?.keys() ?? [])]).toEqual(['COAL']);
+    expect(supplyBonuses.get(at('F'))?.get('COAL')?.unitCredits).toBeCloseTo(unitCredits());
   });
 
   test('is shared by those only that the market is known to take', () => {
