@@ -62,6 +62,9 @@ function fedFirst(inputs: readonly PriceSeen[]): readonly PriceSeen[] {
   return scarce.length > 0 ? scarce : inputs;
 }
 
+/** Whether there is more of a product than is bought, so that its factory needs nothing just now. */
+const isPlentiful = ({ supply }: PriceSeen) => supply === 'HIGH' || supply === 'ABUNDANT';
+
 /** Supply bonuses of one market, by good. */
 function supplyBonusesOf(
   fleet: FleetContext,
@@ -75,7 +78,7 @@ function supplyBonusesOf(
   const supplyBonuses = new Map<string, SupplyBonus>();
   for (const product of market.prices.values()) {
     if (product.type !== 'EXPORT') continue;
-    if (onlyForSite && !built.has(product.symbol)) continue;
+    if (onlyForSite && (!built.has(product.symbol) || isPlentiful(product))) continue;
     const inputs = fedFirst(
       (fleet.world.supplyChain.get(product.symbol) ?? []).flatMap((good) => market.prices.get(good) ?? []),
     );

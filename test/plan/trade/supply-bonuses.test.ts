@@ -101,8 +101,8 @@ describe('what the input of a factory is worth', () => {
 
   test.each([
     [499_999, true],
-    [100_000, true],
-    [99_999, false],
+    [200_000, true],
+    [199_999, false],
   ])('with %d credits counts only for the construction site, if at all', (credits, isCounted) => {
     const world = aFactory({ credits, productBrings: 3_000, places: { G: { x: 90 } } });
     expect(bonusesOf(aFleet(world)).size).toBe(0);
