@@ -35,7 +35,8 @@ export const SUPPLY_TUNING = {
 export const BUILDING_TUNING = {
   /**
    * Credits before goods are bought for the gate near their base prices, and at higher ones: guesses between what trade
-   * and contracts need and a factory that nobody buys from, which makes a third (facts: activity); gates by seed would show.
+   * and contracts need and a factory that nobody buys from, which makes a third (facts: activity); another player had two
+   * million (facts: first-million). Gates by seed show it (experiments: 1464c6f).
    */
   leastCredits: 600_000,
   leastCreditsForDear: 1_000_000,
