@@ -128,9 +128,9 @@ export function proposeBuilding(plan: PlanContext): Proposal {
   if (held !== undefined) return proposed(held);
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));
   if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
-  const { leastCredits, leastCreditsForDear } = plan.tuning.building;
+  const { leastCredits } = plan.tuning.building;
   if (plan.spendableCredits < leastCredits) return idle(reasonOf('tooPoorToBuild'));
-  const surplusCredits = plan.spendableCredits - leastCreditsForDear - costNearRest(plan, goods);
+  const surplusCredits = plan.spendableCredits - leastCredits - costNearRest(plan, goods);
   const missions = goods.flatMap((good) =>
     plan
       .quotes()

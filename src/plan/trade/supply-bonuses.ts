@@ -115,19 +115,18 @@ export function suppliesSiteAlone(fleet: FleetContext, systemSymbol: string): bo
 
 /**
  * Supply bonuses of the factories of a system: a factory's gain is divided evenly among the inputs that it lacks, then by
- * the trade volume of each. With few credits, and while the lane is suspended, only those that make what the construction
- * site needs have one, and none with fewer credits still; all are smaller shortly before the reset.
+ * the trade volume of each. While the lane is suspended only those have one that make what the construction site needs.
+ * None below `spareCredits`; smaller shortly before the reset.
  */
 export function supplyBonusesIn(fleet: FleetContext, systemSymbol: string): SupplyBonuses {
   return fleet.oncePer(supplyBonusesIn, systemSymbol, () => {
     const { world, tuning } = fleet;
-    const { spareCredits, spareForSiteCredits, lastsSeconds } = tuning.supply;
-    const credits = world.agent?.credits ?? 0;
-    if (credits < spareForSiteCredits) return NO_SUPPLY_BONUSES;
+    const { spareCredits, lastsSeconds } = tuning.supply;
+    if ((world.agent?.credits ?? 0) < spareCredits) return NO_SUPPLY_BONUSES;
     const quotes = fleet.quotes(systemSymbol).traded;
     const lasting = Math.min(1, fleet.secondsToReset / lastsSeconds);
     const built = buildingWorths(fleet, systemSymbol);
-    const onlyForSite = credits < spareCredits || suppliesSiteAlone(fleet, systemSymbol);
+    const onlyForSite = suppliesSiteAlone(fleet, systemSymbol);
     const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
     for (const market of world.markets.in(systemSymbol)) {
       const ofMarket = supplyBonusesOf(fleet, market, quotes, lasting, built, onlyForSite);

@@ -24,22 +24,12 @@ export const SUPPLY_TUNING = {
    * no better (experiments: 3fa2258).
    */
   spareCredits: 500_000,
-  /**
-   * With fewer credits not even the factories are supplied that make what the jump gate needs: inputs cost 20 to 300 a
-   * unit, and a gate waits for nothing else. A guess at a dozen loads of them; gates by seed would show.
-   */
-  spareForSiteCredits: 200_000,
 };
 
 /** Building the jump gate. */
 export const BUILDING_TUNING = {
-  /**
-   * Credits before goods are bought for the gate near their base prices, and at higher ones: guesses between what trade
-   * and contracts need and a factory that nobody buys from, which makes a third (facts: activity); another player had two
-   * million (facts: first-million). Gates by seed show it (experiments: 1464c6f).
-   */
-  leastCredits: 600_000,
-  leastCreditsForDear: 1_000_000,
+  /** Credits before goods are bought for the gate; a guess: another player had two million (facts: first-million). */
+  leastCredits: 1_000_000,
   /** Part of the spendable credits for one load. A guess at what trade spares; a sweep up to the gate would show. */
   purseShare: 0.5,
   /** A unit is bought at up to this times its base price, a guess: buying more drains the maker (facts: home-gate). */

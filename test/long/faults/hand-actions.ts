@@ -38,9 +38,9 @@ export const scrapsShip =
   (owner) =>
     atYards(owner).some(({ ship }) => isMeant(ship) && dock(owner, ship) && order(owner, ship, 'scrap'));
 
-/** Flies a ship that lies somewhere to where another one is. */
+/** Flies a ship that lies somewhere to where another one is, or to a shipyard. */
 export const fliesShip: ByHand = (owner) => {
-  const places = [...new Set(owner.ships().map(at))];
+  const places = [...new Set([...owner.ships().map(at), ...owner.yards()])];
   return lying(owner)
     .filter(({ fuel }) => fuel.capacity > 0)
     .some((ship) =>

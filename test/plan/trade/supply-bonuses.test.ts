@@ -99,18 +99,6 @@ describe('what the input of a factory is worth', () => {
     expect(bonusWith('trade', 0)).toBeUndefined();
   });
 
-  test.each([
-    [499_999, true],
-    [200_000, true],
-    [199_999, false],
-  ])('with %d credits counts only for the construction site, if at all', (credits, isCounted) => {
-    const world = aFactory({ credits, productBrings: 3_000, places: { G: { x: 90 } } });
-    expect(bonusesOf(aFleet(world)).size).toBe(0);
-    const materials = [{ tradeSymbol: 'IRON', required: 1_000, fulfilled: 0 }];
-    world.constructions.set(at('G'), { symbol: at('G'), materials, isComplete: false, seenAtMs: NOW_MS });
-    expect(bonusesOf(aFleet(world, { strategy: { ships: allDo('build') } })).has(at('F'))).toBe(isCounted);
-  });
-
   test.each<[string, 'build' | 'trade', number | undefined, boolean]>([
     ['goes on for the construction site', 'build', undefined, true],
     ['rests where no ship builds', 'trade', undefined, false],
