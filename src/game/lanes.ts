@@ -189,6 +189,12 @@ export function earnsByItself(lane: string | undefined): boolean {
   return row.pays === 'atMarkets' || (row.pays === undefined && row.earnsWith !== undefined);
 }
 
+/** Whether a mission in a lane, or a pause, shows what its ship earns; work for the whole fleet does not. */
+export function showsIncomeOfShip(lane: string | undefined): boolean {
+  const pays = laneRow(lane)?.pays;
+  return pays !== 'forFleet' && pays !== 'later';
+}
+
 /** The lanes of the table that are of a family. */
 export function familyLanes(family: Family): readonly BuiltInLane[] {
   return LANE_NAMES.filter((lane) => isOf(family, lane));

@@ -2,7 +2,7 @@ import { formatNumber } from '../../game/numbers/format-number.ts';
 import { reasonText } from '../../game/reasons.ts';
 import type { PlanContext } from '../../plan/context.ts';
 import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
-import type { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
+import type { WaitingPurchase } from '../../plan/growth/purchase-rules.ts';
 import type { Mission } from '../../plan/mission.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { WorthTelling } from '../../telemetry/worth-telling.ts';
@@ -50,7 +50,7 @@ export function logWaitingPurchases(log: Log): (chosen: MissionChosen) => void {
   const loggedCodes = new Map<string, Set<string>>();
   const boughtAtMs = new Map<string, number>();
 
-  function logWaiting(waiting: ReturnType<typeof purchasesThatWait>, plan: PlanContext): void {
+  function logWaiting(waiting: readonly WaitingPurchase[], plan: PlanContext): void {
     for (const { rule, why } of waiting) {
       const { type: shipType, atMost } = rule;
       const codes = loggedCodes.get(shipType) ?? new Set();

@@ -1,7 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { buysShips } from '../../game/lanes.ts';
 import type { PlanContext } from '../../plan/context.ts';
-import { purchasesThatWait } from '../../plan/growth/purchase-rules.ts';
+import { purchasesThatWait, type WaitingPurchase } from '../../plan/growth/purchase-rules.ts';
 import type { MissionChosen } from '../events.ts';
 
 /** Game seconds between looks at waiting purchases: only what people are told depends on it. */
@@ -12,7 +12,7 @@ const LOOK_EVERY_SECONDS = 600;
  * that plans then and buys ships at home.
  */
 export function watchPurchases(
-  tell: (waiting: ReturnType<typeof purchasesThatWait>, plan: PlanContext) => void,
+  tell: (waiting: readonly WaitingPurchase[], plan: PlanContext) => void,
 ): (chosen: MissionChosen) => void {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   return ({ plan, choice }) => {

@@ -11,17 +11,15 @@ function isSoldElsewhere({ markets }: WorldView, systemSymbol: string, good: str
  * still needs, and make a fifth of it once one of them is SCARCE (facts: activity). Only where another market sells them.
  */
 export function keptForSite(fleet: Building, systemSymbol: string): ReadonlyMap<string, ReadonlySet<string>> {
-  return fleet.oncePer(keptForSite, systemSymbol, () => {
-    const { world } = fleet;
-    const kept = new Map<string, ReadonlySet<string>>();
-    const needed = buildingWorths(fleet, systemSymbol);
-    if (needed.size === 0) return kept;
-    for (const { symbol, prices } of world.markets.in(systemSymbol)) {
-      const made = [...prices.values()].filter((good) => good.type === 'EXPORT' && needed.has(good.symbol));
-      const inputs = made.flatMap((good) => world.supplyChain.get(good.symbol) ?? []);
-      const keeps = inputs.filter((input) => isSoldElsewhere(world, systemSymbol, input));
-      if (keeps.length > 0) kept.set(symbol, new Set(keeps));
-    }
-    return kept;
-  });
+  const { world } = fleet;
+  const kept = new Map<string, ReadonlySet<string>>();
+  const needed = buildingWorths(fleet, systemSymbol);
+  if (needed.size === 0) return kept;
+  for (const { symbol, prices } of world.markets.in(systemSymbol)) {
+    const made = [...prices.values()].filter((good) => good.type === 'EXPORT' && needed.has(good.symbol));
+    const inputs = made.flatMap((good) => world.supplyChain.get(good.symbol) ?? []);
+    const keeps = inputs.filter((input) => isSoldElsewhere(world, systemSymbol, input));
+    if (keeps.length > 0) kept.set(symbol, new Set(keeps));
+  }
+  return kept;
 }

@@ -197,11 +197,15 @@ export function decisionOn(plan: PlanContext, rule: PurchaseRule): PurchaseDecis
   return { kind: 'buy', offer, because };
 }
 
-/**
- * Rules whose numbers allow a purchase that is not made, and why; in the strategy's order, up to the first that acts.
- */
-export function purchasesThatWait(plan: PlanContext): { rule: PurchaseRule; why: Reason }[] {
-  const waiting: { rule: PurchaseRule; why: Reason }[] = [];
+/** A rule whose numbers allow a purchase that is not made, and why. */
+export interface WaitingPurchase {
+  readonly rule: PurchaseRule;
+  readonly why: Reason;
+}
+
+/** The purchases that wait, in the strategy's order, up to the first rule that acts. */
+export function purchasesThatWait(plan: PlanContext): WaitingPurchase[] {
+  const waiting: WaitingPurchase[] = [];
   for (const rule of rulesNow(plan)) {
     const verdict = decisionOn(plan, rule);
     if (verdict.kind !== 'none') break;

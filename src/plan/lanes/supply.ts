@@ -12,7 +12,7 @@ export function proposeSupply(plan: PlanContext): Proposal {
   const first = blocker(plan);
   if (first !== undefined) return first;
   const quotes = plan.quotes().traded;
-  const supplyBonuses = supplyBonusesIn(plan, plan.systemSymbol);
+  const supplyBonuses = supplyBonusesIn(plan, plan.systemSymbol, quotes);
   if (supplyBonuses.size === 0) return idle(whyNothingIsSpent(plan) ?? reasonOf('noFactory'));
   const found = bestTradePlan(plan, quotes, supplyBonuses);
   if (found === undefined || found.worthCredits <= found.profitCredits) return idle(reasonOf('noSupply'));

@@ -1,4 +1,4 @@
-import { laneRow } from '../../game/lanes.ts';
+import { showsIncomeOfShip } from '../../game/lanes.ts';
 import type { Tuning } from '../tuning/tuning.ts';
 import type { EndedMission } from './ended-mission.ts';
 
@@ -45,23 +45,12 @@ export function workOfShips(
   { judgedSeconds }: Tuning['record'],
 ): Map<string, ShipWork> {
   const halfMs = (judgedSeconds * 500) / speed;
-  const isOwn = ({ lane, endedAtMs }: EndedMission) =>
-    endedAtMs > nowMs - 2 * halfMs && !['forFleet', 'later'].includes(laneRow(lane)?.pays ?? '');
-  const byShip = Map.groupBy(ended.filter(isOwn), ({ shipSymbol }) => shipSymbol);
-  return new Map(
-    [...byShip].map(([symbol, missions]) => {
-      const isLate = ({ endedAtMs }: EndedMission) => endedAtMs > nowMs - halfMs;
-      const later = workOf(missions.filter(isLate), speed);
-      return [
-        symbol,
-        {
-          earlier: workOf(
-            missions.filter((one) => !isLate(one)),
-            speed,
-          ),
-          later,
-        },
-      ];
-    }),
-  );
+  const isOwn = ({ lane, endedAtMs }: EndedMission) => endedAtMs > nowMs - 2 * halfMs && showsIncomeOfShip(lane);
+  const isLate = ({ endedAtMs }: EndedMission) => endedAtMs > nowMs - halfMs;
+  const work = new Map<string, ShipWork>();
+  for (const [symbol, missions] of Map.groupBy(ended.filter(isOwn), ({ shipSymbol }) => shipSymbol)) {
+    const { true: late = [], false: early = [] } = Object.groupBy(missions, (one) => `${isLate(one)}`);
+    work.set(symbol, { earlier: workOf(early, speed), later: workOf(late, speed) });
+  }
+  return work;
 }

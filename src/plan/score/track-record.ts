@@ -8,6 +8,7 @@ import {
   LANE_NAMES,
   type Lane,
   laneRow,
+  showsIncomeOfShip,
 } from '../../game/lanes.ts';
 import type { BudgetCategory } from '../mission.ts';
 import { TUNING, type Tuning } from '../tuning/tuning.ts';
@@ -147,7 +148,7 @@ function incomesOf(
   const secondsOf = (missions: readonly EndedMission[]) =>
     (missions.reduce((sum, { startedAtMs, endedAtMs }) => sum + endedAtMs - startedAtMs, 0) / 1_000) * speed;
   const paysOf = ({ lane }: EndedMission) => laneRow(lane)?.pays;
-  const forShips = ended.filter((mission) => !['forFleet', 'later'].includes(paysOf(mission) ?? ''));
+  const forShips = ended.filter(({ lane }) => showsIncomeOfShip(lane));
   for (const [shipSymbol, missions] of Map.groupBy(forShips, (mission) => mission.shipSymbol)) {
     const atMarkets = missions.filter((mission) => paysOf(mission) === 'atMarkets');
     if (secondsOf(atMarkets) < knownAfterSeconds) continue;
@@ -216,7 +217,7 @@ export function trackRecord(
     closedLanes,
     closedShips: losingShips(ended, limitOfShip, { nowMs, judgedMs, speed }),
     incomes: incomesOf(lately, speed, record),
-    work: workOfShips(lately, nowMs, speed, record),
+    work: workOfShips(ended, nowMs, speed, record),
     yields: requestYields(lately, speed, tuning),
     incomeByLane: incomeByLane(lately, record.judgedSeconds / 3_600),
   };

@@ -30,6 +30,7 @@ export class SystemQuotes {
   readonly #byGood = new Map<string, readonly Quote[]>();
   #all: Quotes | undefined;
   #traded: Quotes | undefined;
+  #kept: ReturnType<typeof keptForSite> | undefined;
 
   constructor(source: QuoteSource, systemSymbol: string) {
     this.#source = source;
@@ -123,7 +124,9 @@ export class SystemQuotes {
    */
   #halfClosed(waypoint: string, good: string, ask: number, bid: number): Pick<Quote, 'isNotBought' | 'isNotSold'> {
     const { world, strategy } = this.#source;
-    const isKept = keptForSite(this.#source, this.#systemSymbol).get(waypoint)?.has(good) === true;
+    // Asked for each of hundreds of quotes.
+    this.#kept ??= keptForSite(this.#source, this.#systemSymbol);
+    const isKept = this.#kept.get(waypoint)?.has(good) === true;
     if (!isKept && world.failedAttempts.size === 0 && strategy.prices === undefined) return WHOLE;
     const { buyAtMostCredits = Number.POSITIVE_INFINITY, sellAtLeastCredits = 0 } =
       strategy.prices?.find((one) => one.good === good) ?? {};

@@ -118,20 +118,16 @@ export function suppliesSiteAlone(fleet: FleetContext, systemSymbol: string): bo
  * the trade volume of each. While the lane is suspended only those have one that make what the construction site needs.
  * None below `spareCredits`; smaller shortly before the reset.
  */
-export function supplyBonusesIn(fleet: FleetContext, systemSymbol: string): SupplyBonuses {
-  return fleet.oncePer(supplyBonusesIn, systemSymbol, () => {
-    const { world, tuning } = fleet;
-    const { spareCredits, lastsSeconds } = tuning.supply;
-    if ((world.agent?.credits ?? 0) < spareCredits) return NO_SUPPLY_BONUSES;
-    const quotes = fleet.quotes(systemSymbol).traded;
-    const lasting = Math.min(1, fleet.secondsToReset / lastsSeconds);
-    const built = buildingWorths(fleet, systemSymbol);
-    const onlyForSite = suppliesSiteAlone(fleet, systemSymbol);
-    const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
-    for (const market of world.markets.in(systemSymbol)) {
-      const ofMarket = supplyBonusesOf(fleet, market, quotes, lasting, built, onlyForSite);
-      if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
-    }
-    return supplyBonuses;
-  });
+export function supplyBonusesIn(fleet: FleetContext, systemSymbol: string, quotes: Quotes): SupplyBonuses {
+  const { world } = fleet;
+  if ((world.agent?.credits ?? 0) < fleet.tuning.supply.spareCredits) return NO_SUPPLY_BONUSES;
+  const lasting = Math.min(1, fleet.secondsToReset / fleet.tuning.supply.lastsSeconds);
+  const built = buildingWorths(fleet, systemSymbol);
+  const onlyForSite = suppliesSiteAlone(fleet, systemSymbol);
+  const supplyBonuses = new Map<string, ReadonlyMap<string, SupplyBonus>>();
+  for (const market of world.markets.in(systemSymbol)) {
+    const ofMarket = supplyBonusesOf(fleet, market, quotes, lasting, built, onlyForSite);
+    if (ofMarket.size > 0) supplyBonuses.set(market.symbol, ofMarket);
+  }
+  return supplyBonuses;
 }

@@ -8,8 +8,8 @@ export const GROWTH_TUNING = {
   /** A ship may cost so much more than its rule saw. A guess: two purchases of others; refused ones would show. */
   mayHaveRisen: 1.05,
   /**
-   * Where a rule names no number: what is added by the latest ships of a type is measured once there are so many more of
-   * them, as a ratio of their hours of work. A guess at what stands out from chance; the same ships' incomes by half show.
+   * Of a rule without `atMost`: what the latest ships of a type add is measured once all of the type work this many times
+   * as many hours as before. A guess at what is more than chance; how much incomes differ between halves would show.
    */
   leastGrowth: 1.15,
   /**

@@ -12,7 +12,7 @@ import { aProbe, aShip, at, aWorld, aYard, factsOf, NOW_MS } from '../../kit/pla
 const TYPE = 'SHIP_MINING_DRONE';
 const PROBE = aProbe();
 
-/** Work of three hours at so many credits an hour. */
+/** Three hours of work that bring this income, in credits an hour. */
 const atWork = (incomeCredits: number) => ({ credits: 3 * incomeCredits, hours: 3, requests: 30 });
 
 interface Told {
@@ -52,7 +52,7 @@ function shopping({
 const whyNot = (told: Told) => purchasesThatWait(shopping(told)).map(({ why }) => reasonText(why));
 const buys = (told: Told) => growthMission(shopping(told)) !== undefined;
 
-/** So many drones that worked for all of the six hours, and others that came in the second half. */
+/** `old` drones, with their incomes in both halves of the six hours, and `young` ones, bought for the second half. */
 const fleetOf = (old: number, [before, after]: readonly [number, number], young: number, theirs: number) => [
   ...Array.from({ length: old }, () => [before, after] as const),
   ...Array.from({ length: young }, () => [undefined, theirs] as const),
@@ -88,7 +88,7 @@ describe('without a number another ship is bought', () => {
   });
 });
 
-test('what prevents it is told with its figures', () => {
+test('a reason why no ship is bought has its figures', () => {
   expect(whyNot({ drones: Array(4).fill([undefined, undefined]) })).toEqual([
     '4 of this type have not worked for an hour yet; the next waits for what they earn',
   ]);

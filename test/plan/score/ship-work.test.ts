@@ -6,7 +6,7 @@ import { NOW_MS } from '../../kit/planning.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A mission of an hour that ended so many hours ago. */
+/** A mission that took an hour, and when it ended. */
 function flown(hoursAgo: number, told: Partial<EndedMission> = {}): EndedMission {
   const endedAtMs = NOW_MS - hoursAgo * HOUR_MS;
   const done = { profitCredits: 1_000, requests: 10, hasFulfilled: false, isCutOff: false };
@@ -19,7 +19,7 @@ const workOf = (ended: readonly EndedMission[], speed = 1) =>
 const HOUR_OF_WORK = { credits: 1_000, hours: 1, requests: 10 };
 const NONE = { credits: 0, hours: 0, requests: 0 };
 
-test('a ship’s work is told by the half of the judged time in which it ended', () => {
+test('a mission counts for the half of the judged time in which it ends', () => {
   expect(workOf([flown(5), flown(4), flown(1)])).toEqual({
     'T-1': { earlier: { credits: 2_000, hours: 2, requests: 20 }, later: HOUR_OF_WORK },
   });

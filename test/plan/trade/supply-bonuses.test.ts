@@ -17,7 +17,7 @@ interface Told extends FactoryTold {
   readonly speed?: number;
 }
 
-const bonusesOf = (fleet: FleetContext, system = SYSTEM) => supplyBonusesIn(fleet, system);
+const bonusesOf = (fleet: FleetContext, system = SYSTEM) => supplyBonusesIn(fleet, system, fleet.quotes(SYSTEM).traded);
 
 /** What is fed, by market and good. */
 function fed({ resetIn, speed = 1, ...told }: Told = {}): SupplyBonuses {

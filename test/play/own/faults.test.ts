@@ -5,7 +5,7 @@ import { type LanePlayed, playLanes } from './play-lane.ts';
 
 const SPAN = { seed: 1, hours: 0.14 };
 
-/** Lanes of one run: each of them is a run's time, and is suspended whatever the others do. */
+/** Faulty lanes that one run plays: each is suspended whatever the others do, and a run for each takes longer. */
 const IN_A_RUN = 6;
 
 const groups = Array.from({ length: Math.ceil(SUSPENDED.length / IN_A_RUN) }, (_, index) =>

@@ -93,9 +93,11 @@ function boughtBack({ world, strategy }: OperatorContext, symbol: string): strin
       ({ type, atMost = Number.POSITIVE_INFINITY }) =>
         ship !== undefined && isOfType(ship, type) && ships.filter((each) => isOfType(each, type)).length <= atMost,
     );
-  return asked === undefined
-    ? ''
-    : `; the strategy asks for ${asked.atMost ?? 'as many as pay back'} of ${asked.type} and may buy another: lower atMost if it is not to`;
+  if (asked === undefined) return '';
+  const { type, atMost } = asked;
+  return atMost === undefined
+    ? `; the strategy buys another ${type} while it pays back: give the rule an atMost if it is not to`
+    : `; the strategy asks for ${atMost} of ${type} and may buy another: lower atMost if it is not to`;
 }
 
 function retire(operatorContext: OperatorContext, ship: string): Ordered {
