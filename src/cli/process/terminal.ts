@@ -36,11 +36,15 @@ export async function confirmed(question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test(answer.trim());
 }
 
-/** Columns of the terminal, or of the one that COLUMNS names; infinite where the output is a file or a pipe. */
+/**
+ * Columns of the terminal, or of the one that COLUMNS names; infinite where the output is a file or a pipe. A terminal
+ * without a size, as some containers have, says 0.
+ */
 export function screenColumns(): number {
-  const { columns }: { readonly columns?: number } = process.stdout;
+  const { columns = 0 }: { readonly columns?: number } = process.stdout;
   const named = Number(process.env.COLUMNS);
-  return columns ?? (Number.isInteger(named) && named > 0 ? named : Number.POSITIVE_INFINITY);
+  if (columns > 0) return columns;
+  return Number.isInteger(named) && named > 0 ? named : Number.POSITIVE_INFINITY;
 }
 
 /** How a log is set out on standard output, in colours where it is a terminal that wants them. */
