@@ -1,22 +1,28 @@
 import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import type { MissionRow } from '../../src/store/books/missions.ts';
 import type { RequestCount } from '../../src/store/books/requests.ts';
+import { creditsInIdleShips } from './idle-ships.ts';
 
-/** What one week came to; hours are game hours from the start, credits are the agent's. */
+/** What one run came to; hours are game hours from the start, credits are the agent's. */
 export interface WeekFigures {
   /** When the home gate was finished; null if it never was. */
   readonly gateHours: number | null;
-  /** Credits and what the ships cost, plus what the gate cost, at 24 h. */
+  /** Credits and what the ships cost, plus what the gate cost, at 6 h and at 24 h. */
+  readonly worthAt6: number;
   readonly worthAt24: number;
   readonly creditsAt48: number;
   readonly creditsAt96: number;
-  readonly creditsAt168: number;
+  readonly creditsAtEnd: number;
+  /** Credits and what the ships cost, at the end. */
+  readonly worthAtEnd: number;
   readonly charts: number;
   readonly creditsPer1000Requests: number;
   /** Part of the chart calls that found the waypoint charted already, percent. */
   readonly chartsLatePercent: number;
   /** Part of the ship hours without a mission, parked probes excepted, percent. */
   readonly idlePercent: number;
+  /** Part of the credits for ships that went to those which then stood idle for six hours in a row, percent. */
+  readonly idleShipsPercent: number;
   /** Requests refused, late charts not counted, percent. */
   readonly refusedPercent: number;
 }
@@ -41,11 +47,19 @@ function paidUntil({ ledger, startMs }: WeekBooks, hours: number, isOne: (row: L
   return ledger.reduce((sum, row) => sum + (row.atMs <= until && isOne(row) ? -row.creditsDelta : 0), 0);
 }
 
+const isShip = ({ operation }: LedgerRow) => operation === 'purchaseShip';
+const isForGate = ({ lane }: LedgerRow) => lane === 'build';
+
+function worthWithGateAt(books: WeekBooks, hours: number): number {
+  return creditsAt(books, hours) + paidUntil(books, hours, isShip) + paidUntil(books, hours, isForGate);
+}
+
 function requestsOf({ requests }: WeekBooks, isOne: (count: RequestCount) => boolean): number {
   return requests.reduce((sum, one) => sum + (isOne(one) ? one.count : 0), 0);
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+/** A part in percent of the whole; 0 of nothing. */
+export const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
 
 function idlePercent({ missions }: WeekBooks): number {
   const isParked = ({ lane, reasonCodes }: MissionRow) => lane === null && (reasonCodes ?? '').includes('allSeen');
@@ -55,8 +69,8 @@ function idlePercent({ missions }: WeekBooks): number {
   return percent(ms(counted.filter(({ lane }) => lane === null)), ms(counted));
 }
 
-/** The figures of a run by its books. */
-export function weekFiguresOf(books: WeekBooks): WeekFigures {
+/** The figures of a run of so many game hours by its books. */
+export function weekFiguresOf(books: WeekBooks, hours: number): WeekFigures {
   const { ledger, startMs } = books;
   const all = requestsOf(books, () => true);
   const late = requestsOf(books, ({ operation, outcome }) => operation === 'createChart' && outcome === 'refused');
@@ -64,18 +78,19 @@ export function weekFiguresOf(books: WeekBooks): WeekFigures {
   const charts = ledger.filter(({ operation }) => operation === 'createChart').length;
   const supplied = ledger.findLast(({ operation }) => operation === 'supplyConstruction');
   const hasJumped = ledger.some(({ operation }) => operation === 'jumpShip');
-  const isShip = ({ operation }: LedgerRow) => operation === 'purchaseShip';
-  const ofGate = ({ lane }: LedgerRow) => lane === 'build';
   return {
     gateHours: supplied === undefined || !hasJumped ? null : (supplied.atMs - startMs) / HOUR_MS,
-    worthAt24: creditsAt(books, 24) + paidUntil(books, 24, isShip) + paidUntil(books, 24, ofGate),
+    worthAt6: worthWithGateAt(books, 6),
+    worthAt24: worthWithGateAt(books, 24),
     creditsAt48: creditsAt(books, 48),
     creditsAt96: creditsAt(books, 96),
-    creditsAt168: creditsAt(books, 168),
+    creditsAtEnd: creditsAt(books, hours),
+    worthAtEnd: creditsAt(books, hours) + paidUntil(books, hours, isShip),
     charts,
-    creditsPer1000Requests: (1_000 * creditsAt(books, 168)) / Math.max(1, all),
+    creditsPer1000Requests: (1_000 * creditsAt(books, hours)) / Math.max(1, all),
     chartsLatePercent: percent(late, late + charts),
     idlePercent: idlePercent(books),
+    idleShipsPercent: percent(creditsInIdleShips(books), paidUntil(books, hours, isShip)),
     refusedPercent: percent(refused, all),
   };
 }

@@ -81,7 +81,7 @@ const SENTENCES = {
   siteSupplied: 'other ships are bringing all that the construction site still needs',
   holdFull: 'its hold is full',
   tooPoorToJump: 'there are too few credits above the reserve for the antimatter of a jump',
-  tooPoorToBuild: 'there are too few credits to build yet',
+  tooPoorToBuild: 'it buys goods for the jump gate from {credits} credits on',
   siteTooDear: 'the goods for the construction site are too expensive now, or no known market sells them',
   hasTank: 'only ships without a tank go to other systems',
   noWarpDrive: 'only ships with a warp drive reach systems without a gate',

@@ -1,6 +1,7 @@
 import { lowest } from '../../game/numbers/extremes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
+import { broughtNow, leastToBuild } from '../common/build-order.ts';
 import { isGivenUp, type Missing, missingOf, percentMissing, siteIn } from '../common/construction.ts';
 import { whyNotTried } from '../common/first-use.ts';
 import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
@@ -128,10 +129,10 @@ export function proposeBuilding(plan: PlanContext): Proposal {
   if (held !== undefined) return proposed(held);
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));
   if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
-  const { leastCredits } = plan.tuning.building;
-  if (plan.spendableCredits < leastCredits) return idle(reasonOf('tooPoorToBuild'));
-  const surplusCredits = plan.spendableCredits - leastCredits - costNearRest(plan, goods);
-  const missions = goods.flatMap((good) =>
+  const credits = leastToBuild(plan, site);
+  if (plan.spendableCredits < credits) return idle(reasonOf('tooPoorToBuild', { credits }));
+  const surplusCredits = plan.spendableCredits - credits - costNearRest(plan, goods);
+  const missions = broughtNow(plan, goods).flatMap((good) =>
     plan
       .quotes()
       .asks(good.tradeSymbol)

@@ -28,8 +28,19 @@ export const SUPPLY_TUNING = {
 
 /** Building the jump gate. */
 export const BUILDING_TUNING = {
-  /** Credits before goods are bought for the gate; a guess: another player had two million (facts: first-million). */
+  /**
+   * Credits before goods are bought for a gate of which all is missing; a guess: another player had two million (facts:
+   * first-million). It falls with the part that is missing, down to the second: a home whose markets are drained earns
+   * little more, and one gate in four was never finished for the last tenth.
+   */
   leastCredits: 1_000_000,
+  leastAtTheEndCredits: 300_000,
+  /**
+   * A good waits while it is made so many times as fast as the one that takes longest, with fewer credits than these; the
+   * credits buy haulers earlier. Guesses, the second one by what haulers are bought with.
+   */
+  beginsEarlier: 1.5,
+  nothingWaitsCredits: 2_000_000,
   /** Part of the spendable credits for one load. A guess at what trade spares; a sweep up to the gate would show. */
   purseShare: 0.5,
   /** A unit is bought at up to this times its base price, a guess: buying more drains the maker (facts: home-gate). */
