@@ -47,26 +47,27 @@ interface Load {
   readonly mostUnitCredits: number;
 }
 
-/** What is not dear: the price of a unit near the base price. */
-const nearRest = ({ tuning }: Pick<PlanContext, 'tuning'>, { rest }: Quote) => rest.ask * tuning.building.mostAboveRest;
+/**
+ * The price up to which a unit of a good is not dear, wherever it is bought: near what its cheapest market asks at rest.
+ * Markets that need it themselves ask more than twice as much.
+ */
+function nearRest(plan: Pick<PlanContext, 'quotes' | 'tuning'>, tradeSymbol: string): number {
+  const asks = plan.quotes().asks(tradeSymbol);
+  return lowest(asks.map(({ rest }) => rest.ask)) * plan.tuning.building.mostAboveRest;
+}
 
 /** What all that is missing costs at prices that are not dear, in credits; where nobody is known to sell it, its worth. */
 function costNearRest(plan: PlanContext, goods: readonly Missing[]): number {
   let credits = 0;
-  for (const { tradeSymbol, missing, unitCredits } of goods) {
-    const prices = plan
-      .quotes()
-      .asks(tradeSymbol)
-      .map((quote) => nearRest(plan, quote));
-    credits += missing * Math.min(unitCredits, lowest(prices));
-  }
+  for (const { tradeSymbol, missing, unitCredits } of goods)
+    credits += missing * Math.min(unitCredits, nearRest(plan, tradeSymbol));
   return credits;
 }
 
 /** What to buy at a market now, lot by lot: what the ship holds, the purse pays, and the price allows. */
 function loadAt(plan: PlanContext, quote: Quote, good: Missing, surplusCredits: number): Load {
   const { purseShare, mayHaveRisen } = plan.tuning.building;
-  const [room, near] = [Math.min(good.missing, freeUnits(plan.ship)), nearRest(plan, quote)];
+  const [room, near] = [Math.min(good.missing, freeUnits(plan.ship)), nearRest(plan, good.tradeSymbol)];
   let [units, ask, cost, dearCredits, mostUnitCredits] = [0, quote.ask, 0, 0, 0];
   while (units < room) {
     const lot = Math.min(quote.tradeVolume, room - units);

@@ -31,13 +31,14 @@ export const BUILDING_TUNING = {
   /**
    * Credits before goods are bought for a gate of which all is missing; a guess: another player had two million (facts:
    * first-million). It falls with the part that is missing, down to the second: a home whose markets are drained earns
-   * little more, and one gate in four was never finished for the last tenth.
+   * little more, and one gate in four was never finished for the last tenth
+   * (experiments: 48bdb493).
    */
   leastCredits: 1_000_000,
   leastAtTheEndCredits: 300_000,
   /**
    * A good waits while it is made so many times as fast as the one that takes longest, with fewer credits than these; the
-   * credits buy haulers earlier. Guesses, the second one by what haulers are bought with.
+   * credits buy haulers earlier. Guesses, the second one by what haulers are bought with (experiments: 48bdb493).
    */
   beginsEarlier: 1.5,
   nothingWaitsCredits: 2_000_000,

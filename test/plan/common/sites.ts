@@ -28,14 +28,21 @@ export interface YardTold extends SiteTold {
   readonly ships?: readonly Ship[];
   /** What the maker at F sells beside fuel; FAB_MATS at 2,000 in lots of 20 unless told otherwise. */
   readonly goods?: Readonly<Record<string, Good>>;
+  /** What a market N next to the ship trades in; there is none unless told. */
+  readonly nearby?: Readonly<Record<string, Good>>;
 }
 
 const MADE = { FAB_MATS: { buy: 2_000, sell: 1_000, volume: 20, as: 'exports' } } as const;
 
 /** A ship at A, a maker at F and a gate under construction at G. */
 export function withSite(told: YardTold = {}): WorldState {
-  const { credits = 5_000_000, ships = [aShip()], goods = MADE, isFirst, ...site } = told;
-  const places = { A: { x: 0, goods: {} }, F: { x: 20, goods }, G: { x: 60, type: 'JUMP_GATE', goods: {} } };
+  const { credits = 5_000_000, ships = [aShip()], goods = MADE, nearby, isFirst, ...site } = told;
+  const places = {
+    A: { x: 0, goods: {} },
+    ...(nearby && { N: { x: 1, goods: nearby } }),
+    F: { x: 20, goods },
+    G: { x: 60, type: 'JUMP_GATE', goods: {} },
+  };
   const world = aWorld({ places, ships, credits });
   world.constructions.set(SITE, aSite(site));
   if (!isFirst) world.proven.add('supplyConstruction');

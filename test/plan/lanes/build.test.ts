@@ -99,6 +99,13 @@ describe('a builder', () => {
     expect(boughtWith(enough + 9_000_000).units).toBe(90);
   });
 
+  test('leaves a market that needs a good itself, where it is dear, however near it is', () => {
+    const needs = { FAB_MATS: { buy: 4_500, sell: 2_000, volume: 20, as: 'imports' } } as const;
+    const { stops } = missionOf({ nearby: needs, credits: 2_000_000 });
+    expect(stops.map(({ waypoint }) => waypoint)).toEqual([at('F'), SITE]);
+    expect(missionOf({ nearby: needs, goods: {} }).stops[0]?.waypoint).toBe(at('N'));
+  });
+
   test.each<[what: string, told: Told, code: string]>([
     ['once the gate is finished', { isComplete: true }, 'gateIsBuilt'],
     ['before the site was read', { isUnread: true }, 'siteUnread'],
