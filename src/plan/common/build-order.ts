@@ -1,7 +1,6 @@
 import { highest } from '../../game/numbers/extremes.ts';
-import type { ConstructionKnown } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';
-import { type Missing, percentMissing } from './construction.ts';
+import type { Missing } from './construction.ts';
 
 /** Game hours in which the known makers, fed, make what is missing of a good; 0 where nobody is known to sell it. */
 function hoursToMake(plan: Pick<PlanContext, 'quotes' | 'tuning'>, { tradeSymbol, missing }: Missing): number {
@@ -16,21 +15,13 @@ function hoursToMake(plan: Pick<PlanContext, 'quotes' | 'tuning'>, { tradeSymbol
  * ships; unless there are so many credits that nothing has to wait.
  */
 export function broughtNow(
-  plan: Pick<PlanContext, 'quotes' | 'tuning' | 'spendableCredits'>,
+  plan: Pick<PlanContext, 'quotes' | 'tuning'>,
   goods: readonly Missing[],
+  freeCredits: number,
 ): readonly Missing[] {
   const { nothingWaitsCredits, beginsEarlier } = plan.tuning.building;
-  if (plan.spendableCredits > nothingWaitsCredits) return goods;
+  if (freeCredits > nothingWaitsCredits) return goods;
   const hours = goods.map((good) => hoursToMake(plan, good));
   const most = highest(hours);
   return goods.filter((_, index) => (hours[index] ?? 0) * beginsEarlier >= most);
-}
-
-/**
- * Credits from which on goods are bought for a site: the more of it is missing, the longer its builder still has to earn
- * by contracts and trade, and the more loads, offers and ships it has to pay for.
- */
-export function leastToBuild({ tuning }: Pick<PlanContext, 'tuning'>, site: ConstructionKnown): number {
-  const { leastCredits, leastAtTheEndCredits } = tuning.building;
-  return Math.max(leastAtTheEndCredits, (leastCredits * percentMissing(site)) / 100);
 }

@@ -1,9 +1,9 @@
-import { lowest } from '../../game/numbers/extremes.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import { broughtNow, leastToBuild } from '../common/build-order.ts';
+import { broughtNow } from '../common/build-order.ts';
 import { isGivenUp, type Missing, missingOf, percentMissing, siteIn } from '../common/construction.ts';
 import { whyNotTried } from '../common/first-use.ts';
+import { nearRest, type Purse, purseFor } from '../common/site-purse.ts';
 import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { gateOf, homeSystemOf, isGateOpen } from '../galaxy/gates.ts';
@@ -47,31 +47,14 @@ interface Load {
   readonly mostUnitCredits: number;
 }
 
-/**
- * The price up to which a unit of a good is not dear, wherever it is bought: near what its cheapest market asks at rest.
- * Markets that need it themselves ask more than twice as much.
- */
-function nearRest(plan: Pick<PlanContext, 'quotes' | 'tuning'>, tradeSymbol: string): number {
-  const asks = plan.quotes().asks(tradeSymbol);
-  return lowest(asks.map(({ rest }) => rest.ask)) * plan.tuning.building.mostAboveRest;
-}
-
-/** What all that is missing costs at prices that are not dear, in credits; where nobody is known to sell it, its worth. */
-function costNearRest(plan: PlanContext, goods: readonly Missing[]): number {
-  let credits = 0;
-  for (const { tradeSymbol, missing, unitCredits } of goods)
-    credits += missing * Math.min(unitCredits, nearRest(plan, tradeSymbol));
-  return credits;
-}
-
 /** What to buy at a market now, lot by lot: what the ship holds, the purse pays, and the price allows. */
-function loadAt(plan: PlanContext, quote: Quote, good: Missing, surplusCredits: number): Load {
+function loadAt(plan: PlanContext, quote: Quote, good: Missing, { freeCredits, surplusCredits }: Purse): Load {
   const { purseShare, mayHaveRisen } = plan.tuning.building;
   const [room, near] = [Math.min(good.missing, freeUnits(plan.ship)), nearRest(plan, good.tradeSymbol)];
   let [units, ask, cost, dearCredits, mostUnitCredits] = [0, quote.ask, 0, 0, 0];
   while (units < room) {
     const lot = Math.min(quote.tradeVolume, room - units);
-    if (lot <= 0 || ask > good.unitCredits || cost + lot * ask > plan.spendableCredits * purseShare) break;
+    if (lot <= 0 || ask > good.unitCredits || cost + lot * ask > freeCredits * purseShare) break;
     const moreDear = lot * Math.max(0, ask - near);
     if (moreDear > 0 && dearCredits + moreDear > surplusCredits) break;
     units += lot;
@@ -83,8 +66,8 @@ function loadAt(plan: PlanContext, quote: Quote, good: Missing, surplusCredits: 
   return { units, mostUnitCredits: Math.ceil(mostUnitCredits > near ? mostUnitCredits * mayHaveRisen : near) };
 }
 
-function fetching(plan: PlanContext, good: Missing, quote: Quote, surplusCredits: number): Mission | undefined {
-  const { units, mostUnitCredits: maxUnitPriceCredits } = loadAt(plan, quote, good, surplusCredits);
+function fetching(plan: PlanContext, good: Missing, quote: Quote, purse: Purse): Mission | undefined {
+  const { units, mostUnitCredits: maxUnitPriceCredits } = loadAt(plan, quote, good, purse);
   const out = units > 0 ? plan.routes().get(quote.waypoint) : undefined;
   const on = out && plan.routes(quote.waypoint, out.fuelAtArrival).get(good.site.symbol);
   if (out === undefined || on === undefined) return undefined;
@@ -130,14 +113,14 @@ export function proposeBuilding(plan: PlanContext): Proposal {
   if (held !== undefined) return proposed(held);
   if (goods.length === 0) return idle(reasonOf('siteSupplied'));
   if (freeUnits(ship) === 0) return idle(reasonOf('holdFull'));
-  const credits = leastToBuild(plan, site);
-  if (plan.spendableCredits < credits) return idle(reasonOf('tooPoorToBuild', { credits }));
-  const surplusCredits = plan.spendableCredits - credits - costNearRest(plan, goods);
-  const missions = broughtNow(plan, goods).flatMap((good) =>
+  const purse = purseFor(plan, site, goods);
+  const { freeCredits, leastCredits: credits } = purse;
+  if (freeCredits < credits) return idle(reasonOf('tooPoorToBuild', { credits }));
+  const missions = broughtNow(plan, goods, freeCredits).flatMap((good) =>
     plan
       .quotes()
       .asks(good.tradeSymbol)
-      .flatMap((quote) => fetching(plan, good, quote, surplusCredits) ?? []),
+      .flatMap((quote) => fetching(plan, good, quote, purse) ?? []),
   );
   const best = missions.sort((a, b) => perSecond(b) - perSecond(a))[0];
   return best === undefined ? idle(reasonOf('siteTooDear')) : proposed(best);

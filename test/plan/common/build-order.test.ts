@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { broughtNow, leastToBuild } from '../../../src/plan/common/build-order.ts';
+import { broughtNow } from '../../../src/plan/common/build-order.ts';
 import { missingOf } from '../../../src/plan/common/construction.ts';
-import { BUILDING_TUNING } from '../../../src/plan/tuning/supply.ts';
 import { aPlan, aShip, type Good } from '../../kit/planning.ts';
 import { aSite, type SiteTold, withSite } from './sites.ts';
 
@@ -13,8 +12,10 @@ function now(volumes: { fabMats?: number; circuitry?: number }, site: SiteTold =
     ...(volumes.circuitry !== undefined && { ADVANCED_CIRCUITRY: sold(volumes.circuitry) }),
   };
   const ship = aShip();
-  const plan = aPlan(withSite({ ...site, ships: [ship], goods, credits }), ship);
-  return broughtNow(plan, missingOf(plan, aSite({ fabMats: 0, ...site }))).map(({ tradeSymbol }) => tradeSymbol);
+  const plan = aPlan(withSite({ ...site, ships: [ship], goods }), ship);
+  return broughtNow(plan, missingOf(plan, aSite({ fabMats: 0, ...site })), credits).map(
+    ({ tradeSymbol }) => tradeSymbol,
+  );
 }
 
 test.each<[what: string, ...Parameters<typeof now>, goods: string[]]>([
@@ -31,12 +32,4 @@ test.each<[what: string, ...Parameters<typeof now>, goods: string[]]>([
   ['nobody is known to sell the first', { circuitry: 8 }, {}, 1_500_000, ['ADVANCED_CIRCUITRY']],
 ])('goods for the gate are brought where %s', (_, volumes, site, credits, goods) => {
   expect(now(volumes, site, credits)).toEqual(goods);
-});
-
-test('the fewer goods are missing, the fewer credits are kept, down to what fleet and contracts need', () => {
-  const plan = aPlan(withSite(), aShip());
-  const least = (fabMats: number, circuitry = 0) => leastToBuild(plan, aSite({ fabMats, circuitry }));
-  expect(least(0)).toBe(BUILDING_TUNING.leastCredits);
-  expect(least(60)).toBe(BUILDING_TUNING.leastCredits / 2);
-  expect(least(99, 20)).toBe(BUILDING_TUNING.leastAtTheEndCredits);
 });

@@ -1,0 +1,50 @@
+import { lowest } from '../../game/numbers/extremes.ts';
+import type { ConstructionKnown } from '../../world/known.ts';
+import type { PlanContext } from '../context.ts';
+import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
+import { type Missing, percentMissing } from './construction.ts';
+
+/** What may be spent on goods for a construction site, in credits. */
+export interface Purse {
+  /** Beside what contracts, by which a home earns most, should still cost. */
+  readonly freeCredits: number;
+  /** With fewer nothing is bought: contracts, trade and ships need them. */
+  readonly leastCredits: number;
+  /** What is left of them when all that is missing is paid at usual prices: it may pay higher ones. */
+  readonly surplusCredits: number;
+}
+
+/**
+ * The price up to which a unit of a good is not dear, wherever it is bought: near what its cheapest market asks at rest.
+ * Markets that need it themselves ask more than twice as much.
+ */
+export function nearRest(plan: Pick<PlanContext, 'quotes' | 'tuning'>, tradeSymbol: string): number {
+  const asks = plan.quotes().asks(tradeSymbol);
+  return lowest(asks.map(({ rest }) => rest.ask)) * plan.tuning.building.mostAboveRest;
+}
+
+/** What all that is missing costs at prices that are not dear, in credits; where nobody is known to sell it, its worth. */
+function costNearRest(plan: PlanContext, goods: readonly Missing[]): number {
+  let credits = 0;
+  for (const { tradeSymbol, missing, unitCredits } of goods)
+    credits += missing * Math.min(unitCredits, nearRest(plan, tradeSymbol));
+  return credits;
+}
+
+function freeFor(plan: PlanContext): number {
+  const { systemSymbol } = plan;
+  const contracts = outstandingCredits(plan, systemSymbol, plan.claims) + offeredCredits(plan, systemSymbol);
+  return plan.spendableCredits - contracts;
+}
+
+/** The more of a site is missing, the longer its builder still has to pay for loads, offers and ships. */
+function leastToBuild({ tuning }: Pick<PlanContext, 'tuning'>, site: ConstructionKnown): number {
+  const { leastCredits, leastAtTheEndCredits } = tuning.building;
+  return Math.max(leastAtTheEndCredits, (leastCredits * percentMissing(site)) / 100);
+}
+
+/** What may be spent on the goods that a site is missing. */
+export function purseFor(plan: PlanContext, site: ConstructionKnown, goods: readonly Missing[]): Purse {
+  const [freeCredits, leastCredits] = [freeFor(plan), leastToBuild(plan, site)];
+  return { freeCredits, leastCredits, surplusCredits: freeCredits - leastCredits - costNearRest(plan, goods) };
+}
