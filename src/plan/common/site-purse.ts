@@ -16,18 +16,20 @@ export interface Purse {
 
 /**
  * The price up to which a unit of a good is not dear, wherever it is bought: near what its cheapest market asks at rest.
- * Markets that need it themselves ask more than twice as much.
+ * Markets that need it themselves ask more than twice as much. The last few lots may drain the maker: nothing is bought there afterwards.
  */
-export function nearRest(plan: Pick<PlanContext, 'quotes' | 'tuning'>, tradeSymbol: string): number {
+export function notDear(plan: Pick<PlanContext, 'quotes' | 'tuning'>, { tradeSymbol, missing }: Missing): number {
+  const { mostAboveRest, lastAboveRest, lastVolumes } = plan.tuning.building;
   const asks = plan.quotes().asks(tradeSymbol);
-  return lowest(asks.map(({ rest }) => rest.ask)) * plan.tuning.building.mostAboveRest;
+  const volumes = asks.reduce((sum, { tradeVolume }) => sum + tradeVolume, 0);
+  const isLast = missing <= lastVolumes * volumes;
+  return lowest(asks.map(({ rest }) => rest.ask)) * (isLast ? lastAboveRest : mostAboveRest);
 }
 
 /** What all that is missing costs at prices that are not dear, in credits; where nobody is known to sell it, its worth. */
 function costNearRest(plan: PlanContext, goods: readonly Missing[]): number {
   let credits = 0;
-  for (const { tradeSymbol, missing, unitCredits } of goods)
-    credits += missing * Math.min(unitCredits, nearRest(plan, tradeSymbol));
+  for (const good of goods) credits += good.missing * Math.min(good.unitCredits, notDear(plan, good));
   return credits;
 }
 

@@ -3,7 +3,7 @@ import type { Ship } from '../../wire/schemas/ship.ts';
 import { broughtNow } from '../common/build-order.ts';
 import { isGivenUp, type Missing, missingOf, percentMissing, siteIn } from '../common/construction.ts';
 import { whyNotTried } from '../common/first-use.ts';
-import { nearRest, type Purse, purseFor } from '../common/site-purse.ts';
+import { notDear, type Purse, purseFor } from '../common/site-purse.ts';
 import { freeUnits, joinStops, requestsOf, stopsAlong, unitsAboard } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { gateOf, homeSystemOf, isGateOpen } from '../galaxy/gates.ts';
@@ -50,7 +50,7 @@ interface Load {
 /** What to buy at a market now, lot by lot: what the ship holds, the purse pays, and the price allows. */
 function loadAt(plan: PlanContext, quote: Quote, good: Missing, { freeCredits, surplusCredits }: Purse): Load {
   const { purseShare, mayHaveRisen } = plan.tuning.building;
-  const [room, near] = [Math.min(good.missing, freeUnits(plan.ship)), nearRest(plan, good.tradeSymbol)];
+  const [room, near] = [Math.min(good.missing, freeUnits(plan.ship)), notDear(plan, good)];
   let [units, ask, cost, dearCredits, mostUnitCredits] = [0, quote.ask, 0, 0, 0];
   while (units < room) {
     const lot = Math.min(quote.tradeVolume, room - units);

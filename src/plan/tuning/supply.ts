@@ -35,7 +35,7 @@ export const BUILDING_TUNING = {
    * (experiments: 48bdb493).
    */
   leastCredits: 1_000_000,
-  leastAtTheEndCredits: 300_000,
+  leastAtTheEndCredits: 100_000,
   /**
    * A good waits while it is made so many times as fast as the one that takes longest, with fewer credits than these; the
    * credits buy haulers earlier. Guesses, the second one by what haulers are bought with (experiments: 48bdb493).
@@ -46,6 +46,12 @@ export const BUILDING_TUNING = {
   purseShare: 0.5,
   /** A unit is bought at up to this times its base price, a guess: buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
+  /**
+   * The last trade volumes of a good at up to so many times its base price: a lot raises it by 6 to 8 %, and a home that
+   * is short of credits earns little in the hours that it would wait. Guesses (experiments: 61d0b937).
+   */
+  lastVolumes: 4,
+  lastAboveRest: 2,
   /** A price may be so much above the planned one when the ship comes: a guess at one lot of another buyer. */
   mayHaveRisen: 1.1,
   /** What the finished gate is worth to the fleet, in credits: an hour of charting (facts: charting-speed). */
