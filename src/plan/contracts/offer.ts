@@ -10,7 +10,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import { whyNothingIsSpent } from '../growth/purchase-rules.ts';
 import { idle, missionHere, type Proposal, proposed } from '../mission.ts';
 import { type Need, needsOf, whyNotDelivered, whyUnknown } from './needs.ts';
-import { bearableLossCredits, secondsLeft } from './rejection-reason.ts';
+import { bearableLossOfOffer, secondsLeft } from './rejection-reason.ts';
 import { proposeSearch } from './search.ts';
 import { bestSource } from './source.ts';
 
@@ -94,7 +94,7 @@ export function proposeAcceptance(plan: PlanContext, contract: Contract): Propos
   if (profit < 0 && plan.strategy.contracts?.neverAtALoss)
     return idle(reasonOf('offerLoses', { credits: Math.ceil(-profit) }));
   const loss = Math.ceil(seconds * plan.tuning.contracts.secondEarnsCredits - profit);
-  if (loss > bearableLossCredits(plan, ship)) return idle(reasonOf('offerLoses', { credits: loss }));
+  if (loss > bearableLossOfOffer(plan, ship)) return idle(reasonOf('offerLoses', { credits: loss }));
   const short = Math.ceil(plan.tuning.contracts.costsMore * costCredits - onAccepted - plan.spendableCredits);
   if (short > 0) return idle(reasonOf('offerTooDear', { credits: short }));
   if (seconds > secondsLeft(plan, contract)) return idle(reasonOf('offerTooLong'));

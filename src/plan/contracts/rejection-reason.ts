@@ -48,7 +48,7 @@ export function usualNetCredits(fleet: Pick<FleetContext, 'tuning' | 'world'>, s
  * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day
  * (facts: contract-terms), in which ten others could be fulfilled. 0 if the next contract would most likely lose too.
  */
-export function bearableLossCredits(
+function bearableLossCredits(
   fleet: Pick<FleetContext, 'tuning' | 'world' | 'spendableCredits'>,
   ship: Ship,
 ): number {
@@ -58,6 +58,20 @@ export function bearableLossCredits(
     fleet.tuning.contracts.lostContracts * next,
     Math.max(next, fleet.tuning.contracts.lossPart * fleet.spendableCredits),
   );
+}
+
+/**
+ * The same for an offer, which can be left: not more than what so many contracts brought lately. A home whose markets are
+ * drained would lose with each, and the credits with which it could still finish the gate.
+ */
+export function bearableLossOfOffer(
+  fleet: Pick<FleetContext, 'tuning' | 'world' | 'spendableCredits' | 'track'>,
+  ship: Ship,
+): number {
+  const { lostContracts, leastNetPart } = fleet.tuning.contracts;
+  const { netOfContract = Number.POSITIVE_INFINITY } = fleet.track;
+  const lately = Math.max(netOfContract, leastNetPart * usualPaymentCredits(fleet));
+  return Math.min(bearableLossCredits(fleet, ship), lostContracts * lately);
 }
 
 /** Game seconds until the deadline or the reset, whichever comes first; goods are of no use afterwards. */

@@ -29,6 +29,8 @@ export interface TrackRecord {
   readonly yields: RequestYields;
   /** What each lane earned less what it spent in the judged time, in credits a game hour. */
   readonly incomeByLane: ReadonlyMap<BudgetCategory, number>;
+  /** What a contract brought lately less what its goods cost, mean credits; undefined where too few were fulfilled. */
+  readonly netOfContract: number | undefined;
 }
 
 /** Nothing is known yet. */
@@ -39,6 +41,7 @@ export const NO_RECORD: TrackRecord = {
   work: new Map(),
   yields: NO_YIELDS,
   incomeByLane: new Map(),
+  netOfContract: undefined,
 };
 
 const profitOf = (missions: readonly EndedMission[]) =>
@@ -185,6 +188,15 @@ function incomeByLane(ended: readonly EndedMission[], hours: number): Map<Budget
   return sums;
 }
 
+/** The mean net of the contracts that were fulfilled after an instant; undefined where they are too few. */
+function netOfContract(ended: readonly EndedMission[], afterMs: number, record: Tuning['record']): number | undefined {
+  const whole = wholeContracts(
+    ended.filter(({ lane, endedAtMs }) => isOf('contracts', lane) && endedAtMs > afterMs),
+    record,
+  );
+  return whole.length === 0 ? undefined : profitOf(whole) / whole.filter(({ hasFulfilled }) => hasFulfilled).length;
+}
+
 /**
  * The lanes that lose money, which are suspended for a while, and the income of ships and requests.
  * @param ended in the order in which the missions ended
@@ -220,5 +232,6 @@ export function trackRecord(
     work: workOfShips(ended, nowMs, speed, record),
     yields: requestYields(lately, speed, tuning),
     incomeByLane: incomeByLane(lately, record.judgedSeconds / 3_600),
+    netOfContract: netOfContract(lately, nowMs - (tuning.contracts.recentSeconds * 1_000) / speed, record),
   };
 }

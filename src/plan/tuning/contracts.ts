@@ -63,6 +63,12 @@ export const CONTRACTS_TUNING = {
    */
   lostContracts: 10,
   lossPart: 0.25,
+  /**
+   * Game seconds for which contracts say what the next should bring, and the least that is counted on then, as a fraction
+   * of their usual payment. Guesses at how soon drained markets show, and at losses that are too small to matter.
+   */
+  recentSeconds: 2 * 3_600,
+  leastNetPart: 1 / 40,
   /** Before a reset, cargo for contracts is sold. A guess at how long that takes; backtests to a reset would show. */
   givenUpSeconds: 900,
 };

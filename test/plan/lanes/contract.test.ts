@@ -4,6 +4,7 @@ import type { Lane } from '../../../src/game/lanes.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
 import { proposeContract } from '../../../src/plan/lanes/contract.ts';
 import type { Action, Mission } from '../../../src/plan/mission.ts';
+import { NO_RECORD } from '../../../src/plan/score/track-record.ts';
 import { isoFromMs } from '../../../src/time/iso.ts';
 import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { aContract, allDo, aPlan, aShip, at, aWorld, factsOf, NOW_MS, type WorldTold } from '../../kit/planning.ts';
@@ -216,6 +217,16 @@ describe('an offer', () => {
     const world = worldWith({ contracts: [offer({ pays }, units)], credits: 1_000_000 });
     const { mission, why } = propose(world, aShip(), { strategy: { contracts: wishes } });
     expect(mission?.what ?? why).toMatch(says);
+  });
+
+  test.each([
+    ['is taken where nothing is known of the latest', undefined, true],
+    ['is taken where ten such as the latest would make up for it', 20_000, true],
+    ['is left alone where the latest lost, too', -9_000, false],
+  ])('at a larger loss %s', (_, netOfContract, isTaken) => {
+    const world = worldWith({ contracts: [offer({ pays: [100, 400] }, 400)], credits: 1_000_000 });
+    const { mission } = propose(world, aShip(), { track: { ...NO_RECORD, netOfContract } });
+    expect(mission !== undefined).toBe(isTaken);
   });
 
   test('at any loss is left alone where the system makes nothing of what it wants', () => {

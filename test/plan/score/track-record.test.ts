@@ -85,6 +85,26 @@ describe('a lane rests', () => {
   });
 });
 
+describe('what a contract brings', () => {
+  /** So many contracts of two trips, at a cost of 1,000 and with a payment; 20 minutes a trip, or at a quarter of that. */
+  const contracts = (count: number, paid: number) =>
+    flown('contract', 2 * count, -1_000).map((trip, index) => {
+      return index % 2 === 1 ? { ...trip, hasFulfilled: true, profitCredits: paid } : trip;
+    });
+  const netOf = (ended: readonly EndedMission[]) => trackRecord(ended, NOW_MS, 1).netOfContract;
+
+  test('is the mean of those that were fulfilled in the last two hours', () => {
+    const lately = contracts(12, 5_000).map((trip) => ({ ...trip, endedAtMs: NOW_MS - (NOW_MS - trip.endedAtMs) / 4 }));
+    expect(netOf(lately)).toBe(4_000);
+    expect(netOf([...contracts(60, -90_000).slice(0, -24), ...lately])).toBe(4_000);
+  });
+
+  test('is not known by a few', () => {
+    expect(netOf(contracts(5, 5_000))).toBeUndefined();
+    expect(netOf([])).toBeUndefined();
+  });
+});
+
 describe('a lane with a limit of loss in the strategy', () => {
   const HOURS = { mostLossCredits: 1_000, pauseHours: 2 };
   const pauseOf = (profits: readonly number[], laneLimits: object, afterMs = 0) => {
