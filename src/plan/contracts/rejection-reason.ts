@@ -48,10 +48,7 @@ export function usualNetCredits(fleet: Pick<FleetContext, 'tuning' | 'world'>, s
  * Loss in credits up to which an offer is still accepted: an offer left open blocks the lane for a day
  * (facts: contract-terms), in which ten others could be fulfilled. 0 if the next contract would most likely lose too.
  */
-function bearableLossCredits(
-  fleet: Pick<FleetContext, 'tuning' | 'world' | 'spendableCredits'>,
-  ship: Ship,
-): number {
+function bearableLossCredits(fleet: Pick<FleetContext, 'tuning' | 'world' | 'spendableCredits'>, ship: Ship): number {
   const next = usualNetCredits(fleet, ship.nav.systemSymbol);
   if (next <= 0) return 0;
   return Math.min(

@@ -65,7 +65,7 @@ export const CONTRACTS_TUNING = {
   lossPart: 0.25,
   /**
    * Game seconds for which contracts say what the next should bring, and the least that is counted on then, as a fraction
-   * of their usual payment. Guesses at how soon drained markets show, and at losses that are too small to matter.
+   * of their usual payment. Guesses at how soon drained markets show, and at losses that are too small to matter (experiments: 3dd4d912).
    */
   recentSeconds: 2 * 3_600,
   leastNetPart: 1 / 40,
