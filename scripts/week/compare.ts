@@ -1,5 +1,6 @@
 import { estimateOf } from '../../src/backtest/search/paired.ts';
 import { mean } from '../../src/game/numbers/averages.ts';
+import type { Played } from './play.ts';
 import type { WeekFigures } from './week-figures.ts';
 
 /** Figures that are compared as ratios. */
@@ -7,10 +8,10 @@ const COMPARED = ['gateHours', 'worthAt6', 'worthAt24', 'creditsAt48', 'worthAtE
 
 type Ratios = Readonly<Record<(typeof COMPARED)[number], number | null>>;
 
-interface Played {
+/** A row of the table: what was played, and what it came to. */
+export interface Row extends Played {
   readonly world: string;
   readonly name: string;
-  readonly figures: WeekFigures;
 }
 
 /** The ratios of one row to the same before, or the geometric means over a world or over all. */
@@ -46,7 +47,7 @@ function errorOf(rows: readonly Ratios[]): string {
 }
 
 /** Each row to the same row before; then the geometric means by world and over all, with twice their standard error. */
-export function comparedBy(rows: readonly Played[], before: readonly Played[]): readonly Comparison[] {
+export function comparedBy(rows: readonly Row[], before: readonly Row[]): readonly Comparison[] {
   const each = rows.map(({ world, name, figures }, index) => {
     return { world, name, ratios: ratiosOf(figures, before[index]?.figures ?? figures) };
   });

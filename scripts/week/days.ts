@@ -1,3 +1,4 @@
+import { REQUESTS_PER_MINUTE } from '../../src/backtest/figures.ts';
 import { percent, type WeekBooks } from './week-figures.ts';
 
 /** What a game day came to. */
@@ -9,8 +10,7 @@ export interface DayFigures {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Requests that the budget allows in a game day: 2 a second, and 30 a minute. */
-const BUDGET_A_DAY = 24 * 3_600 * 2.5;
+const BUDGET_A_DAY = 24 * 60 * REQUESTS_PER_MINUTE;
 
 /** The share of the budget used, and credits a request, by game day: a mission counts where it ended. */
 export function daysOf({ missions, ledger, startMs }: WeekBooks, hours: number): readonly DayFigures[] {

@@ -1,10 +1,10 @@
 import type { MissionRow } from '../../src/store/books/missions.ts';
 import type { WeekBooks } from './week-figures.ts';
 
-/** Milliseconds in a row without a mission, from which on a ship stood idle. */
+/** A ship that has no mission for this long stands idle, milliseconds. */
 const STOOD_IDLE_MS = 6 * 3_600_000;
 
-/** Whether the missions of one ship, in their order, have so long a time without work in a row. */
+/** Whether a ship stood idle, by its missions in their order. */
 function stoodIdle(missions: readonly MissionRow[]): boolean {
   let sinceMs: number | undefined;
   for (const { lane, startedAtMs, endedAtMs } of missions) {
@@ -19,7 +19,6 @@ export function creditsInIdleShips({ ledger, missions }: Pick<WeekBooks, 'ledger
   const byShip = Map.groupBy(missions, ({ shipSymbol }) => shipSymbol);
   let credits = 0;
   for (const { boughtShip, creditsDelta } of ledger)
-    if (boughtShip !== null && boughtShip !== undefined && stoodIdle(byShip.get(boughtShip) ?? []))
-      credits -= creditsDelta;
+    if (boughtShip && stoodIdle(byShip.get(boughtShip) ?? [])) credits -= creditsDelta;
   return credits;
 }

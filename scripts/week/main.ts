@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { spreadOf } from '../../src/backtest/spread.ts';
 import { optionsOf } from '../options.ts';
-import { comparedBy } from './compare.ts';
-import type { DayFigures } from './days.ts';
+import { comparedBy, type Row } from './compare.ts';
 import { figuresOf, type Week } from './play.ts';
 import type { WeekFigures } from './week-figures.ts';
 
@@ -16,14 +15,6 @@ and prints the ratios. Finished rows, and the parts of one that is not finished,
 (state/week): after a kill the same command goes on.
 `;
 
-/** A row as it is shown: what was played, and what it came to. */
-interface Row {
-  readonly world: string;
-  readonly name: string;
-  readonly figures: WeekFigures;
-  readonly days: readonly DayFigures[];
-}
-
 const shown = (value: unknown) =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 }) : 'never';
 
@@ -31,8 +22,7 @@ function printRow(name: string, figures: Readonly<Record<string, unknown>>): voi
   console.log(`| ${[name, ...Object.values(figures).map(shown)].join(' | ')} |`);
 }
 
-function printHead(first: string, figures: object): void {
-  const names = [first, ...Object.keys(figures)];
+function printHead(...names: readonly string[]): void {
   console.log(`\n| ${names.join(' | ')} |\n|${'---|'.repeat(names.length)}`);
 }
 
@@ -47,25 +37,24 @@ const commitOf = (clone: string) =>
 
 /** The share of the budget that was used and the credits a request, by game day. */
 function printDays(rows: readonly Row[]): void {
-  const byDay = ({ days }: Pick<Row, 'days'>) =>
-    days.map(({ budgetPercent, creditsARequest }) => {
-      return `${budgetPercent.toFixed(0)} %, ${creditsARequest.toFixed(0)}`;
-    });
-  printHead('budget used, credits a request by day', {
-    ...byDay(rows[0] ?? { days: [] }).map((_, index) => index + 1),
-  });
-  for (const row of rows) console.log(`| ${[row.name, ...byDay(row)].join(' | ')} |`);
+  const days = rows[0]?.days.map((_, index) => `day ${index + 1}`) ?? [];
+  printHead('budget used, credits a request', ...days);
+  for (const { name, days: played } of rows) {
+    const cells = played.map((day) => `${day.budgetPercent.toFixed(0)} %, ${day.creditsARequest.toFixed(0)}`);
+    console.log(`| ${[name, ...cells].join(' | ')} |`);
+  }
 }
 
 /** Plays each week with the code of a clone, and prints a row for each, and the medians. */
 async function playedBy(clone: string, keep: string, weeks: readonly (Week & { world: string })[]): Promise<Row[]> {
   const rows: Row[] = [];
+  const commit = commitOf(clone);
   for (const week of weeks) {
-    const { figures, days } = await figuresOf(clone, join(keep, commitOf(clone)), week);
+    const played = await figuresOf(clone, join(keep, commit), week);
     const name = `${week.world}, ${week.seed}`;
-    if (rows.length === 0) printHead(`${week.strategy} by ${commitOf(clone)}: world, seed`, figures);
-    printRow(name, { ...figures });
-    rows.push({ world: week.world, name, figures, days });
+    if (rows.length === 0) printHead(`${week.strategy} by ${commit}: world, seed`, ...Object.keys(played.figures));
+    printRow(name, { ...played.figures });
+    rows.push({ world: week.world, name, ...played });
   }
   printRow('median', mediansOf(rows));
   printDays(rows);
@@ -92,6 +81,6 @@ const rows = await playedBy(code, keep, weeks);
 if (against !== '') {
   const before = await playedBy(against, keep, weeks);
   const ratios = comparedBy(rows, before);
-  printHead('ratio to before', ratios[0]?.ratios ?? {});
+  printHead('ratio to before', ...Object.keys(ratios[0]?.ratios ?? {}));
   for (const { name, ratios: row } of ratios) printRow(name, { ...row });
 }

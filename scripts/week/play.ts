@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { lowest } from '../../src/game/numbers/extremes.ts';
 import { openStore } from '../../src/store/store.ts';
 import { type DayFigures, daysOf } from './days.ts';
 import { type WeekFigures, weekFiguresOf } from './week-figures.ts';
@@ -15,7 +16,7 @@ export interface Week {
 }
 
 /** Game hours at which a run is kept, so that a kill costs no more than a part. */
-const PARTS = [24, 48, 96];
+const partsOf = ({ hours }: Pick<Week, 'hours'>) => [...[24, 48, 96].filter((part) => part < hours), hours];
 
 const OTHERS = ['--rivals', '3', '--reset-after', '168'];
 
@@ -23,7 +24,7 @@ const OTHERS = ['--rivals', '3', '--reset-after', '168'];
 function played(clone: string, folder: string, { strategy, seed, hours, options }: Week): string {
   let from = ['--seed', String(seed)];
   let to = folder;
-  for (const part of [...PARTS.filter((hour) => hour < hours), hours]) {
+  for (const part of partsOf({ hours })) {
     to = join(folder, `at-${part}`);
     if (!existsSync(join(to, `seed-${seed}`, 'run.json'))) {
       rmSync(to, { recursive: true, force: true });
@@ -54,8 +55,9 @@ async function figuresIn(folder: string, hours: number): Promise<Played> {
   try {
     const [ledger, requests, missions] = [store.ledger.after(0), store.requests.byLane(), store.missions.since(0)];
     const books = { ledger: await ledger, requests: await requests, missions: await missions };
-    const startMs = books.missions.reduce((least, { startedAtMs }) => Math.min(least, startedAtMs), Infinity);
-    return { figures: weekFiguresOf({ ...books, startMs }, hours), days: daysOf({ ...books, startMs }, hours) };
+    const startMs = lowest(books.missions.map(({ startedAtMs }) => startedAtMs));
+    const begun = { ...books, startMs };
+    return { figures: weekFiguresOf(begun, hours), days: daysOf(begun, hours) };
   } finally {
     await store.close();
   }
@@ -69,6 +71,8 @@ export async function figuresOf(clone: string, keep: string, week: Week): Promis
   if (!existsSync(finished)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(finished, JSON.stringify(await figuresIn(played(clone, folder, week), week.hours)));
+    // The books of a run take a hundred megabytes and more.
+    for (const part of partsOf(week)) rmSync(join(folder, `at-${part}`), { recursive: true, force: true });
   }
   return JSON.parse(readFileSync(finished, 'utf8'));
 }

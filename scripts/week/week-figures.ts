@@ -69,7 +69,10 @@ function idlePercent({ missions }: WeekBooks): number {
   return percent(ms(counted.filter(({ lane }) => lane === null)), ms(counted));
 }
 
-/** The figures of a run of so many game hours by its books. */
+/**
+ * The figures of a run, from its books.
+ * @param hours game hours that it played
+ */
 export function weekFiguresOf(books: WeekBooks, hours: number): WeekFigures {
   const { ledger, startMs } = books;
   const all = requestsOf(books, () => true);

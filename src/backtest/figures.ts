@@ -10,7 +10,7 @@ import { creditsPer1000RequestsAfter, type Sample } from './series.ts';
 export const STARTING_CREDITS = 175_000;
 
 /** Requests a minute that the service allows (facts: rate-limit). */
-const REQUESTS_PER_MINUTE = 150;
+export const REQUESTS_PER_MINUTE = 150;
 
 /** The results of a strategy over some hours of one universe; counts are taken from the universe itself. */
 export interface Figures {

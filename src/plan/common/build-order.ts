@@ -1,18 +1,18 @@
 import { highest } from '../../game/numbers/extremes.ts';
 import type { PlanContext } from '../context.ts';
 import type { Missing } from './construction.ts';
+import { volumesSold } from './site-purse.ts';
 
 /** Game hours in which the known makers, fed, make what is missing of a good; 0 where nobody is known to sell it. */
 function hoursToMake(plan: Pick<PlanContext, 'quotes' | 'tuning'>, { tradeSymbol, missing }: Missing): number {
-  const sold = plan.quotes().asks(tradeSymbol);
-  const volumes = sold.reduce((sum, { tradeVolume }) => sum + tradeVolume, 0);
+  const volumes = volumesSold(plan, tradeSymbol);
   return volumes === 0 ? 0 : missing / (volumes * plan.tuning.supply.madeWhenFed);
 }
 
 /**
- * What of the missing goods is brought now. The one that takes longest to be made decides when the gate opens: its makers
- * grow while it is bought steadily (facts: activity). Until another takes almost as long it waits, and the credits buy
- * ships; unless there are so many credits that nothing has to wait.
+ * The missing goods that are bought now. The one that takes longest to make decides when the gate opens, and its makers
+ * grow while it is bought steadily (facts: activity). The others wait until they take almost as long, so that the credits
+ * buy ships first; with enough credits for all, none waits.
  */
 export function broughtNow(
   plan: Pick<PlanContext, 'quotes' | 'tuning'>,

@@ -1,3 +1,4 @@
+import { sum } from '../../game/numbers/averages.ts';
 import { lowest } from '../../game/numbers/extremes.ts';
 import type { ConstructionKnown } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';
@@ -14,15 +15,24 @@ export interface Purse {
   readonly surplusCredits: number;
 }
 
+/** The trade volumes of all markets that are known to sell a good, together; 0 where none is known. */
+export function volumesSold(plan: Pick<PlanContext, 'quotes'>, tradeSymbol: string): number {
+  return sum(
+    plan
+      .quotes()
+      .asks(tradeSymbol)
+      .map(({ tradeVolume }) => tradeVolume),
+  );
+}
+
 /**
- * The price up to which a unit of a good is not dear, wherever it is bought: near what its cheapest market asks at rest.
- * Markets that need it themselves ask more than twice as much. The last few lots may drain the maker: nothing is bought there afterwards.
+ * The highest price of a unit that is not dear, at any market: near what the cheapest market asks at rest. A market that
+ * needs the good itself asks more than twice that. The last lots may cost more: their maker is needed no longer.
  */
 export function notDear(plan: Pick<PlanContext, 'quotes' | 'tuning'>, { tradeSymbol, missing }: Missing): number {
   const { mostAboveRest, lastAboveRest, lastVolumes } = plan.tuning.building;
   const asks = plan.quotes().asks(tradeSymbol);
-  const volumes = asks.reduce((sum, { tradeVolume }) => sum + tradeVolume, 0);
-  const isLast = missing <= lastVolumes * volumes;
+  const isLast = missing <= lastVolumes * volumesSold(plan, tradeSymbol);
   return lowest(asks.map(({ rest }) => rest.ask)) * (isLast ? lastAboveRest : mostAboveRest);
 }
 

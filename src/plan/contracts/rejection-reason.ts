@@ -58,8 +58,8 @@ function bearableLossCredits(fleet: Pick<FleetContext, 'tuning' | 'world' | 'spe
 }
 
 /**
- * The same for an offer, which can be left: not more than what so many contracts brought lately. A home whose markets are
- * drained would lose with each, and the credits with which it could still finish the gate.
+ * The same for a contract that is not accepted yet, in credits: `lostContracts` times what a contract brought lately is the
+ * limit. In a home with drained markets each contract loses, and with it the credits for the gate.
  */
 export function bearableLossOfOffer(
   fleet: Pick<FleetContext, 'tuning' | 'world' | 'spendableCredits' | 'track'>,

@@ -64,8 +64,8 @@ export const CONTRACTS_TUNING = {
   lostContracts: 10,
   lossPart: 0.25,
   /**
-   * Game seconds for which contracts say what the next should bring, and the least that is counted on then, as a fraction
-   * of their usual payment. Guesses at how soon drained markets show, and at losses that are too small to matter (experiments: 3dd4d912).
+   * Contracts of the last game seconds show what the next should bring. The least that is assumed, as a fraction of their
+   * usual payment. Guesses at how soon drained markets show, and at losses too small to matter (experiments: 3dd4d912).
    */
   recentSeconds: 2 * 3_600,
   leastNetPart: 1 / 40,

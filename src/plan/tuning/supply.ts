@@ -31,14 +31,13 @@ export const BUILDING_TUNING = {
   /**
    * Credits before goods are bought for a gate of which all is missing; a guess: another player had two million (facts:
    * first-million). It falls with the part that is missing, down to the second: a home whose markets are drained earns
-   * little more, and one gate in four was never finished for the last tenth
-   * (experiments: 48bdb493).
+   * little more, and two gates of eight lacked only their last tenth for half a day (experiments: 48bdb493, b5235f46).
    */
   leastCredits: 1_000_000,
   leastAtTheEndCredits: 100_000,
   /**
-   * A good waits while it is made so many times as fast as the one that takes longest, with fewer credits than these; the
-   * credits buy haulers earlier. Guesses, the second one by what haulers are bought with (experiments: 48bdb493).
+   * A good waits while the slowest one takes more than this many times as long to make, if there are fewer credits than
+   * these: they buy haulers first. Guesses, the second by the credits from which haulers are bought (experiments: 48bdb493).
    */
   beginsEarlier: 1.5,
   nothingWaitsCredits: 2_000_000,
@@ -47,8 +46,8 @@ export const BUILDING_TUNING = {
   /** A unit is bought at up to this times its base price, a guess: buying more drains the maker (facts: home-gate). */
   mostAboveRest: 1.6,
   /**
-   * The last trade volumes of a good at up to so many times its base price: a lot raises it by 6 to 8 %, and a home that
-   * is short of credits earns little in the hours that it would wait. Guesses (experiments: 61d0b937).
+   * This many last trade volumes of a good may cost up to this many times its base price. Each lot raises the price by 6
+   * to 8 %, and a home with few credits would earn little while it waits. Guesses (experiments: b5235f46).
    */
   lastVolumes: 4,
   lastAboveRest: 2,

@@ -86,7 +86,7 @@ describe('a lane rests', () => {
 });
 
 describe('what a contract brings', () => {
-  /** So many contracts of two trips, at a cost of 1,000 and with a payment; 20 minutes a trip, or at a quarter of that. */
+  /** Contracts of two trips of 20 minutes each: the first costs 1,000, the second is paid. */
   const contracts = (count: number, paid: number) =>
     flown('contract', 2 * count, -1_000).map((trip, index) => {
       return index % 2 === 1 ? { ...trip, hasFulfilled: true, profitCredits: paid } : trip;
