@@ -113,10 +113,11 @@ export const LANES = {
     buysShips: 'abroad',
   },
   warp: {
-    does: 'chart systems that no gate leads to (ships with a warp drive)',
+    does: 'chart systems that no gates lead to from home (ships with a warp drive)',
     family: 'abroad',
     earnsWith: 'warpDrive',
     needsGalaxy: true,
+    buysShips: 'abroad',
   },
   scout: { does: 'visit markets to learn prices', family: 'looking', buysShips: 'atHome' },
 } as const satisfies Readonly<Record<string, LaneRow>>;

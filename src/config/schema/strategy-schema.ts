@@ -107,6 +107,11 @@ const Purchase = mapping({
   whenGateIsBuilt: yesOrNo()
     .optional()
     .describe('Buy only once the jump gate of the home system is finished: `true`, or leave it out.'),
+  beyondGates: yesOrNo()
+    .optional()
+    .describe(
+      'Buy only where no gates lead from home, as beyond a ring of unfinished gates: ships with a warp drive come there and buy, one for each system that is still fresh. `atMost` then counts only the ships there. `true`, or leave it out.',
+    ),
   afterHours: wholeNumber('game hours', 1, 167)
     .optional()
     .describe(
@@ -349,10 +354,11 @@ function reportWithoutEffect(
   {
     whenGateIsBuilt,
     whenHaulersHaveRoom,
-  }: { whenGateIsBuilt?: boolean | undefined; whenHaulersHaveRoom?: boolean | undefined },
+    beyondGates,
+  }: Partial<Record<'whenGateIsBuilt' | 'whenHaulersHaveRoom' | 'beyondGates', boolean | undefined>>,
   context: z.core.$RefinementCtx,
 ): void {
-  for (const [key, value] of Object.entries({ whenGateIsBuilt, whenHaulersHaveRoom })) {
+  for (const [key, value] of Object.entries({ whenGateIsBuilt, whenHaulersHaveRoom, beyondGates })) {
     if (value !== false) continue;
     const params = { received: 'false', hint: 'leave it out: false would have no effect' };
     context.addIssue({ code: 'custom', path: [key], message: 'true, where the condition is to count', params });

@@ -1,11 +1,13 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
+import { sum } from '../../game/numbers/averages.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { WorldView } from '../../world/state.ts';
 import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { byAge } from '../galaxy/by-age.ts';
-import { homeSystemOf, isAbroad } from '../galaxy/gates.ts';
-import { waysFrom } from '../galaxy/ways.ts';
+import { isAbroad } from '../galaxy/gates.ts';
+import { reachOf } from '../galaxy/reach.ts';
+import { waysInPlan } from '../galaxy/ways.ts';
 import { unchartedIn } from './chart-worth.ts';
 import { partLeft } from './left-to-chart.ts';
 
@@ -30,12 +32,13 @@ function chartersOf({ world, strategy, outOfService }: FleetContext): Ship[] {
 
 /** Systems that ships can reach from home and that are still fresh, as a sum of parts; infinite while they cannot leave it. */
 function freshInReach(fleet: FleetContext): number {
-  let [fresh, reached] = [0, 0];
-  for (const { systemSymbol } of waysFrom(fleet, homeSystemOf(fleet.world) ?? '')) {
-    fresh += freshness(fleet, systemSymbol);
-    reached += 1;
-  }
-  return reached > 1 ? fresh : Number.POSITIVE_INFINITY;
+  const { systems } = reachOf(fleet);
+  return systems.size > 1 ? sum([...systems].map((one) => freshness(fleet, one))) : Number.POSITIVE_INFINITY;
+}
+
+/** The same from a system where no gates lead from home. */
+export function freshAround(fleet: FleetContext, systemSymbol: string): number {
+  return sum([...waysInPlan(fleet, systemSymbol)].map((way) => freshness(fleet, way.systemSymbol)));
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -65,3 +65,22 @@ function readingMission(plan: Pick<PlanContext, 'ship' | 'systemSymbol' | 'secon
   const mission = missionHere(lane, plan.ship, `reading the system ${plan.systemSymbol}`, [{ kind: 'readSystem' }], 0);
   return { ...mission, value: { credits: plan.secondWorthCredits, seconds: 1 } };
 }
+
+/**
+ * Reading from afar what is left in a system before a ship sets out to it, where that is not known, or not as it is now: a
+ * list takes seconds, a way most of an hour. Undefined where it is known, or could not be read lately.
+ */
+export function readingFromAfar(
+  plan: PlanContext,
+  lane: Lane,
+  systemSymbol: string,
+  { credits, seconds }: NonNullable<Mission['value']>,
+): Mission | undefined {
+  const { listHoldsSeconds, readsFromAfar } = plan.tuning.charting;
+  const listedAtMs = plan.world.listedAtMs.get(systemSymbol) ?? Number.NEGATIVE_INFINITY;
+  if (readsFromAfar === 0 || plan.ageSeconds(listedAtMs) < listHoldsSeconds) return undefined;
+  if (plan.isUnreadable('system', systemSymbol)) return undefined;
+  const what = `reading from afar what is left in ${systemSymbol}`;
+  const mission = missionHere(lane, plan.ship, what, [{ kind: 'readSystem', systemSymbol }], 0);
+  return { ...mission, value: { credits, seconds } };
+}

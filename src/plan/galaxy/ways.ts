@@ -118,6 +118,27 @@ export function leastSecondsBefore(
   return Math.max(0, seconds - Math.max(longestCooldownSeconds, tuning.charting.unknownCooldownSeconds));
 }
 
+/** A jump that a ship may make: where it leads to, and the game seconds of cooldown after it. */
+export interface Jump {
+  readonly systemSymbol: string;
+  /** The gate at which it arrives. */
+  readonly gate: string;
+  readonly seconds: number;
+}
+
+/** The jumps that ships may make from the gate of a system; none while that is not finished. */
+export function* jumpsFrom(
+  known: Pick<FleetContext, 'world' | 'tuning' | 'isBackedOff'>,
+  systemSymbol: string,
+): Generator<Jump, void, void> {
+  const from = gateOf(known.world, systemSymbol);
+  if (from === undefined || !isGateOpen(known.world, from)) return;
+  for (const road of roadsNow(known.world).get(from)?.values() ?? []) {
+    if (!mayJumpTo(known, road.to)) continue;
+    yield { systemSymbol: road.systemSymbol, gate: road.to, seconds: cooldownOn(known, systemSymbol, road) };
+  }
+}
+
 /**
  * The systems that a ship can jump to, nearest first by cooldown, the system where it is among them. It stops at gates
  * that are not finished, or to which jumps lately failed.

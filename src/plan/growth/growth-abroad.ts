@@ -3,6 +3,7 @@ import { systemIn } from '../../game/words/symbols.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
+import { isBeyondReach } from '../galaxy/reach.ts';
 import { paysForJumps, travelMission } from '../galaxy/travel.ts';
 import { type Way, waysInPlan } from '../galaxy/ways.ts';
 import type { Mission } from '../mission.ts';
@@ -12,21 +13,27 @@ import { purchasesUnderWay } from './owned.ts';
 import {
   becauseOf,
   cheapestOffer,
+  isForSystem,
   isFrozen,
   isWanted,
   type PurchaseDecision,
   whyNotTaken,
   whyNotYet,
 } from './purchase-rules.ts';
-import { isListedAtHome, isNamed, nearestUnseenYard, nearestYard, yardsListing } from './yards.ts';
+import { isListedAtHome, isNamed, nearestUnreadYard, nearestUnseenYard, nearestYard, yardsListing } from './yards.ts';
 
-/** The rules for types that no shipyard of the home system lists, and the shipyards in other systems that list them. */
-function rulesAbroad(fleet: FleetContext) {
-  return fleet.once(rulesAbroad, () => {
-    const { world } = fleet;
+/**
+ * The rules for types that no shipyard of the home system lists and, where no gates lead from home, those for there; and
+ * the shipyards in other systems that list them.
+ */
+function rulesAbroad(plan: PlanContext) {
+  return plan.once(rulesAbroad, () => {
+    const { world } = plan;
     const isMeant = (rule: PurchaseRule) =>
-      isWanted(fleet, rule) && whyNotYet(fleet, rule) === undefined && !isListedAtHome(world, rule.type);
-    const rules = rulesNow(fleet).filter(isMeant);
+      (rule.beyondGates === true ? isForSystem(plan, rule) : !isListedAtHome(world, rule.type)) &&
+      isWanted(plan, rule) &&
+      whyNotYet(plan, rule) === undefined;
+    const rules = rulesNow(plan).filter(isMeant);
     return rules.map((rule) => ({
       rule,
       sellers: yardsListing(world, rule.type).filter(({ symbol }) => isNamed(rule, symbol)),
@@ -93,6 +100,12 @@ function decisionHere(plan: PlanContext, rule: PurchaseRule): PurchaseDecision {
   return why === undefined ? { kind: 'none' } : { kind: 'none', why };
 }
 
+/** A look at a shipyard that was charted where no gates lead from home: no trader of ours comes there to read it. */
+function lookForYard(plan: PlanContext, rule: PurchaseRule): PurchaseDecision | undefined {
+  const yard = rule.beyondGates === true ? nearestUnreadYard(plan) : undefined;
+  return yard && { kind: 'ask', yard, because: becauseOf(plan, rule) };
+}
+
 /** A mission with the claim to buy a type, so that no other ship sets out for the same purchase. */
 function claiming(mission: Mission, shipType: string): Mission {
   const others = mission.claims.filter(({ kind }) => kind !== 'purchase');
@@ -104,14 +117,17 @@ function claiming(mission: Mission, shipType: string): Mission {
  * to a system where it is, or there. One ship at a time does it; undefined when there is nothing to buy so.
  */
 export function growthAbroad(plan: PlanContext, lanes: readonly Lane[]): Mission | undefined {
-  if (!buysShips(lanes, 'abroad') || plan.ship.fuel.capacity > 0 || isFrozen(plan)) return undefined;
+  if (!buysShips(lanes, 'abroad') || isFrozen(plan)) return undefined;
+  // A ship with a tank loses more by a way than a probe does: it buys only where no probe of ours can come.
+  if (plan.ship.fuel.capacity > 0 && !isBeyondReach(plan, plan.systemSymbol)) return undefined;
   for (const { rule, sellers } of rulesAbroad(plan)) {
     if (purchasesUnderWay(plan, rule.type) > 0) continue;
     const yards = sellers.filter((yard) => maySell(plan, rule, yard));
     const way = wayToYard(plan, yards);
-    if (way === undefined || !paysForJumps(plan, way.jumps)) continue;
-    if (way.from !== undefined) return goToBuy(plan, way, rule.type);
-    const mission = missionOf(plan, rule.type, decisionHere(plan, rule));
+    if (way !== undefined && !paysForJumps(plan, way.jumps)) continue;
+    if (way?.from !== undefined) return goToBuy(plan, way, rule.type);
+    const decision = way === undefined ? lookForYard(plan, rule) : decisionHere(plan, rule);
+    const mission = decision && missionOf(plan, rule.type, decision);
     if (mission !== undefined) return claiming(mission, rule.type);
   }
   return undefined;

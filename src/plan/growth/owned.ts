@@ -5,10 +5,28 @@ import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { shipsOfType } from '../../world/ships/ships.ts';
 import type { FleetContext } from '../fleet-context.ts';
+import { isBeyondReach } from '../galaxy/reach.ts';
 
 /** Number of ships of a type that the fleet has. */
 export function ownedCount({ world }: Pick<FleetContext, 'world'>, shipType: string): number {
   return shipsOfType(world, shipType).size;
+}
+
+/** What decides which ships count for a purchase rule. */
+interface Counting {
+  readonly type: string;
+  readonly beyondGates?: boolean | undefined;
+}
+
+/** The ships that count for a rule: those of its type, or of these the ones where no gates lead from home. */
+export function countedBy(fleet: FleetContext, { type, beyondGates }: Counting): readonly Ship[] {
+  const ships = owned(fleet, type);
+  return beyondGates === true ? ships.filter(({ nav }) => isBeyondReach(fleet, nav.systemSymbol)) : ships;
+}
+
+/** Number of ships that count for a rule. */
+export function countedFor(fleet: FleetContext, rule: Counting): number {
+  return rule.beyondGates === true ? countedBy(fleet, rule).length : ownedCount(fleet, rule.type);
 }
 
 /** The ships of a type that the fleet has. */

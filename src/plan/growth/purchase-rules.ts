@@ -2,18 +2,20 @@ import { DIGGERS } from '../../config/schema/strategy-schema.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
+import { freshAround } from '../charting/frontier.ts';
 import { netWorthNow } from '../conditions/facts-now.ts';
 import { whyUnmet } from '../conditions/unmet.ts';
 import type { PlanContext } from '../context.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { isAbroad, isHomeGateOpen } from '../galaxy/gates.ts';
+import { isBeyondReach } from '../galaxy/reach.ts';
 import { haveHaulersRoom } from '../mining/mining-assignment.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
 import { buyingCost, isLeftToAnother, onlyLooks, type YardOffer } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
 import { whyNextIsNotBought } from './next-ship.ts';
-import { owned, ownedCount, purchasesUnderWay, whyNotPaidBack } from './owned.ts';
+import { countedBy, countedFor, owned, purchasesUnderWay, whyNotPaidBack } from './owned.ts';
 import { isBeingAsked, isNamed, nearestUnseenYard, nearestYard, type YardInReach } from './yards.ts';
 
 /** Why nothing can be bought at all; undefined while credits can be spent. */
@@ -57,6 +59,16 @@ export function cheapestOffer(
   return offers.sort(byCost)[0];
 }
 
+/** Why a rule buys no more ships: some of those that count for it have nothing to do. */
+function whyOthersIdle(fleet: FleetContext, rule: PurchaseRule): Reason | undefined {
+  const ships = countedBy(fleet, rule);
+  const idle = ships.filter(({ symbol }) => fleet.track.idle.has(symbol)).length;
+  const { mayIdle, mayIdlePart } = fleet.tuning.growth;
+  if (idle <= Math.max(mayIdle, mayIdlePart * ships.length)) return undefined;
+  const minutes = fleet.tuning.record.idleSeconds / 60;
+  return reasonOf('othersIdle', { idle, ships: ships.length, minutes });
+}
+
 /** Why a ship costs more, or earns its price later, than the rule allows; undefined if it does not. */
 function whyNotWorth(fleet: FleetContext, rule: PurchaseRule, priceCredits: number): Reason | undefined {
   const { type, atMostPercentOfCredits = 100, atMostCredits = Number.POSITIVE_INFINITY, paysBackWithinHours } = rule;
@@ -64,6 +76,8 @@ function whyNotWorth(fleet: FleetContext, rule: PurchaseRule, priceCredits: numb
   const credits = fleet.world.agent?.credits ?? 0;
   if (priceCredits > (credits * atMostPercentOfCredits) / 100)
     return reasonOf('shareTooLarge', { priceCredits, percent: String(atMostPercentOfCredits), credits });
+  const idle = whyOthersIdle(fleet, rule);
+  if (idle !== undefined) return idle;
   const next = rule.atMost === undefined ? whyNextIsNotBought(fleet, type, priceCredits) : undefined;
   if (next !== undefined || paysBackWithinHours === undefined) return next;
   return whyNotPaidBack(fleet, type, priceCredits, paysBackWithinHours);
@@ -94,6 +108,10 @@ export function whyNotTaken(plan: PlanContext, rule: PurchaseRule, offer: YardOf
   if (why !== undefined) return why;
   if (rule.whenHaulersHaveRoom === true && !hasRoom(plan, plan.systemSymbol, rule.type, offer.waypoint))
     return reasonOf('noRoom');
+  if (rule.beyondGates === true) {
+    const [ships, fresh] = [countedFor(plan, rule), freshAround(plan, plan.systemSymbol)];
+    if (ships >= fresh) return reasonOf('groundShort', { ships, systems: Math.floor(fresh) });
+  }
   const refusal = plan.own?.whyNotBuy(plan, rule.type, offer.priceCredits);
   return refusal && reasonOf('hookRefuses', { ...refusal });
 }
@@ -124,17 +142,19 @@ function decisionUnseen(plan: PlanContext, rule: PurchaseRule, because: string):
 }
 
 /** Whether a rule asks for one more ship now, by its own numbers alone. */
-export function isWanted(fleet: Pick<FleetContext, 'world' | 'claims'>, rule: PurchaseRule): boolean {
+export function isWanted(fleet: FleetContext, rule: PurchaseRule): boolean {
   const { type, atMost = Number.POSITIVE_INFINITY, whenCreditsAbove } = rule;
   const { credits = 0 } = fleet.world.agent ?? {};
   if (credits <= whenCreditsAbove) return false;
-  return ownedCount(fleet, type) + purchasesUnderWay(fleet, type) < atMost;
+  return countedFor(fleet, rule) + purchasesUnderWay(fleet, type) < atMost;
 }
 
 /** Why the strategy buys a ship, for people. */
-export function becauseOf(fleet: Pick<FleetContext, 'world'>, { type, atMost }: PurchaseRule): string {
+export function becauseOf(fleet: FleetContext, rule: PurchaseRule): string {
+  const { atMost, beyondGates } = rule;
   const wanted = atMost === undefined ? 'wants another while it pays back' : `wants up to ${atMost}`;
-  return `the strategy ${wanted}, and the fleet has ${ownedCount(fleet, type)}`;
+  const where = beyondGates === true ? ' where no gates lead from home' : '';
+  return `the strategy ${wanted}, and the fleet has ${countedFor(fleet, rule)}${where}`;
 }
 
 /** Why a rule has to wait: the fleet is full, or for its time: the gate, an hour of the week or a net worth; undefined once it has come. */
@@ -174,10 +194,15 @@ export function isFrozen(fleet: Pick<FleetContext, 'secondsToReset' | 'tuning'>)
  */
 const TANKLESS = 'SHIP_PROBE';
 
+/** Whether a rule is for the place where the ship is: `beyondGates` only for where no gates lead from home. */
+export function isForSystem(plan: PlanContext, { beyondGates }: Pick<PurchaseRule, 'beyondGates'>): boolean {
+  return beyondGates !== true || isBeyondReach(plan, plan.systemSymbol);
+}
+
 /** The decision of one rule of the strategy. */
 export function decisionOn(plan: PlanContext, rule: PurchaseRule): PurchaseDecision {
   const { type } = rule;
-  if (!isWanted(plan, rule)) return { kind: 'none' };
+  if (!isForSystem(plan, rule) || !isWanted(plan, rule)) return { kind: 'none' };
   if (isFrozen(plan)) return { kind: 'none', why: reasonOf('beforeReset') };
   const notYet = whyNotYet(plan, rule);
   if (notYet !== undefined) return { kind: 'none', why: notYet };

@@ -1,5 +1,6 @@
 import { isLike } from '../../game/words/symbols.ts';
-import type { ShipyardKnown } from '../../world/known.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
+import { hasTrait, type ShipyardKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { requestsOf, stopsAlong } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
@@ -36,16 +37,29 @@ export function isListedAtHome({ agent, shipyards }: Yards, shipType: string): b
   return shipyards.in(homeSystemOf({ agent }) ?? '').some(lists(shipType));
 }
 
-/** The nearest wanted shipyard of the ship's system that the strategy does not avoid; undefined where no route leads to one. */
-export function nearestYard(plan: PlanContext, isWanted: (yard: ShipyardKnown) => boolean): YardInReach | undefined {
+/** The nearest of some places of the ship's system that the strategy does not avoid; undefined where no route leads to one. */
+function nearestOfPlaces(plan: PlanContext, places: readonly { readonly symbol: string }[]): YardInReach | undefined {
   const routes = plan.routes();
   let nearest: YardInReach | undefined;
-  for (const yard of plan.world.shipyards.in(plan.systemSymbol)) {
-    const route = routes.get(yard.symbol);
-    if (route === undefined || !isWanted(yard) || plan.isOutOfBounds(yard.symbol)) continue;
-    if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: yard.symbol, route };
+  for (const { symbol } of places) {
+    const route = routes.get(symbol);
+    if (route === undefined || plan.isOutOfBounds(symbol)) continue;
+    if (nearest === undefined || route.seconds < nearest.route.seconds) nearest = { waypoint: symbol, route };
   }
   return nearest;
+}
+
+/** The nearest shipyard of the ship's system of which nobody of us has read what it sells. */
+export function nearestUnreadYard(plan: PlanContext): YardInReach | undefined {
+  const { waypoints, shipyards } = plan.world;
+  const isOne = (place: Waypoint) =>
+    hasTrait(place, 'SHIPYARD') && !shipyards.has(place.symbol) && !plan.isUnreadable('shipyard', place.symbol);
+  return nearestOfPlaces(plan, waypoints.in(plan.systemSymbol).filter(isOne));
+}
+
+/** The nearest wanted shipyard of the ship's system that the strategy does not avoid; undefined where no route leads to one. */
+export function nearestYard(plan: PlanContext, isWanted: (yard: ShipyardKnown) => boolean): YardInReach | undefined {
+  return nearestOfPlaces(plan, plan.world.shipyards.in(plan.systemSymbol).filter(isWanted));
 }
 
 /**

@@ -5,9 +5,9 @@ import { type Tour, tourOf } from '../charting/tour.ts';
 import { whyNotTried } from '../common/first-use.ts';
 import type { PlanContext } from '../context.ts';
 import { isGalaxyListed } from '../galaxy/gates.ts';
-import { readingHere } from '../galaxy/reading-here.ts';
+import { readingFromAfar, readingHere } from '../galaxy/reading-here.ts';
 import { jumpsPaidFor, paysForJumps, travelMission } from '../galaxy/travel.ts';
-import { idle, type Mission, missionHere, type Proposal, proposed } from '../mission.ts';
+import { idle, type Mission, type Proposal, proposed } from '../mission.ts';
 
 const LANE = 'chart';
 
@@ -27,23 +27,6 @@ function goThere(plan: PlanContext, { way, credits, seconds, tour }: ChartTarget
   const mission = travelMission(plan, { way }, work);
   // Others that set out meanwhile go for what it leaves.
   return { ...mission, claims: [...mission.claims, ...chartClaims(tour === undefined ? [] : chartsOf(tour))] };
-}
-
-/**
- * Reading from afar what is left in a system before a ship sets out to it, where that is not known, or not as it is now: a
- * list takes seconds, a way most of an hour. Undefined where it is known, or could not be read lately.
- */
-function readingFirst(
-  plan: PlanContext,
-  { way: { systemSymbol }, credits, seconds }: ChartTarget,
-): Mission | undefined {
-  const { listHoldsSeconds, readsFromAfar } = plan.tuning.charting;
-  const listedAtMs = plan.world.listedAtMs.get(systemSymbol) ?? Number.NEGATIVE_INFINITY;
-  if (readsFromAfar === 0 || plan.ageSeconds(listedAtMs) < listHoldsSeconds) return undefined;
-  if (plan.isUnreadable('system', systemSymbol)) return undefined;
-  const what = `reading from afar what is left in ${systemSymbol}`;
-  const mission = missionHere(LANE, plan.ship, what, [{ kind: 'readSystem', systemSymbol }], 0);
-  return { ...mission, value: { credits, seconds } };
 }
 
 /** A ship that stays in its system charts no more than the place where it is. */
@@ -67,7 +50,8 @@ export function proposeCharting(plan: PlanContext): Proposal {
   const elsewhere = isPaid ? target : bestChartTarget(plan, jumpsPaidFor(plan));
   if (tour !== undefined && tour.stops.length > 0 && (elsewhere === undefined || rateOf(tour) >= rateOf(elsewhere)))
     return proposed(tourMission(plan, tour));
-  if (elsewhere !== undefined) return proposed(readingFirst(plan, elsewhere) ?? goThere(plan, elsewhere));
+  if (elsewhere !== undefined)
+    return proposed(readingFromAfar(plan, LANE, elsewhere.way.systemSymbol, elsewhere) ?? goThere(plan, elsewhere));
   if (target !== undefined) return idle(reasonOf('tooPoorToJump'));
   const reason = isGalaxyListed(plan.world) ? 'nothingToChart' : 'galaxyUnread';
   return idle(whyNotTried(plan, 'jump', ship) ?? reasonOf(reason));

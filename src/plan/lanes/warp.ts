@@ -1,6 +1,8 @@
 import { distanceBetween } from '../../game/physics/travel.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
+import type { SystemKnown } from '../../world/known.ts';
+import { unchartedIn } from '../charting/chart-worth.ts';
 import { chartingMission } from '../charting/charting-mission.ts';
 import { tourWithTank } from '../charting/tour-with-tank.ts';
 import { whyNotTried } from '../common/first-use.ts';
@@ -8,10 +10,11 @@ import { requestsOf } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { type Filling, fillingOf, flightWith, isWorthFilling } from '../galaxy/fuel.ts';
 import { gateOf, isGalaxyListed } from '../galaxy/gates.ts';
-import { readingHere } from '../galaxy/reading-here.ts';
-import { firstLeg, paysForJumps, systemClaim } from '../galaxy/travel.ts';
-import { bestWarpTarget, hasStation, type Warp, type WarpTarget } from '../galaxy/warp-target.ts';
-import { waysAlong } from '../galaxy/ways.ts';
+import { readingFromAfar, readingHere } from '../galaxy/reading-here.ts';
+import { paysForJumps, systemClaim } from '../galaxy/travel.ts';
+import { bestWarpTarget, type WarpTarget } from '../galaxy/warp-target.ts';
+import { hasStation, type Warp } from '../galaxy/warp-ways.ts';
+import type { Jump } from '../galaxy/ways.ts';
 import { idle, type Mission, type Proposal, proposed, type Stop } from '../mission.ts';
 
 const LANE = 'warp';
@@ -26,30 +29,38 @@ function leavingOf(plan: PlanContext): Filling | undefined {
   return fills ? (fillingOf(plan) ?? asItIs) : asItIs;
 }
 
-const arrival = ({ to, entry, flightMode }: Warp): Stop => ({
-  waypoint: entry,
-  flightMode,
-  warps: true,
-  actions: [{ kind: 'readSystem' }, ...(hasStation(to) ? [{ kind: 'refuel' } as const] : [])],
-});
+/** What a ship does where it warps to: it reads what is there, where that is not known, and fills its tank. */
+function arrival({ world }: Pick<PlanContext, 'world'>, { to, entry, flightMode }: Warp): Stop {
+  const isDone = world.listedAtMs.has(to.symbol) && unchartedIn({ world }, to.symbol).length === 0;
+  const reading = isDone ? [] : [{ kind: 'readSystem' } as const];
+  const actions = [...reading, ...(hasStation(to) ? [{ kind: 'refuel' } as const] : [])];
+  return { waypoint: entry, flightMode, warps: true, actions };
+}
 
-/** The stops of the first part of a way: a warp, or a flight to the gate and a jump. */
-function firstStops(plan: PlanContext, { first, way }: WarpTarget, leaving: Filling) {
-  if (first !== undefined) return { stops: [...leaving.stops, arrival(first)], seconds: first.seconds, jumps: 0 };
-  const [from, to] = way === undefined ? [] : waysAlong(firstLeg(way));
+/** The flight to the gate of the ship's system, and the jump; undefined where its gate is not known. */
+function jumpStops(plan: PlanContext, jump: Jump, leaving: Filling) {
   const gate = plan.world.waypoints.get(gateOf(plan.world, plan.systemSymbol) ?? '');
-  if (from === undefined || to === undefined || gate === undefined) return undefined;
+  if (gate === undefined) return undefined;
   const distance = distanceBetween(leaving.at, gate);
   // No fuel may be sold where it jumps to.
   const flight = flightWith(plan.ship, distance, leaving.fuel - plan.tuning.warping.reserveFuel);
   const atGate: Stop = {
     waypoint: gate.symbol,
     flightMode: flight.flightMode,
-    actions: [{ kind: 'jump', destination: to.gate }],
+    actions: [{ kind: 'jump', destination: jump.gate }],
   };
-  const landed: Stop = { waypoint: to.gate, flightMode: 'CRUISE', actions: [] };
+  const landed: Stop = { waypoint: jump.gate, flightMode: 'CRUISE', actions: [] };
   return { stops: [...leaving.stops, atGate, landed], seconds: flight.seconds, jumps: 1 };
 }
+
+/** The stops of the first part of a way: a warp, or a flight to the gate and a jump. */
+function firstStops(plan: PlanContext, { first }: WarpTarget, leaving: Filling) {
+  if ('jump' in first) return jumpStops(plan, first.jump, leaving);
+  return { stops: [...leaving.stops, arrival(plan, first.warp)], seconds: first.warp.seconds, jumps: 0 };
+}
+
+const whyByWarp = ({ gate }: SystemKnown) =>
+  gate === undefined ? 'which has no gate' : 'where no gates lead from home';
 
 /** A mission for the first part of the way to a target; the ship plans the rest when it arrives. */
 function goThere(plan: PlanContext, target: WarpTarget, leaving: Filling): Mission | undefined {
@@ -61,7 +72,7 @@ function goThere(plan: PlanContext, target: WarpTarget, leaving: Filling): Missi
   return {
     lane: LANE,
     shipSymbol: plan.ship.symbol,
-    what: `on the way to chart ${symbol}, which has no gate`,
+    what: `on the way to chart ${symbol}, ${whyByWarp(target.system)}`,
     stops,
     expected: { profitCredits: -costCredits, seconds: leaving.seconds + part.seconds, requests: requestsOf(stops) },
     claims: [
@@ -70,6 +81,12 @@ function goThere(plan: PlanContext, target: WarpTarget, leaving: Filling): Missi
     ],
     value: { credits: target.credits, seconds: leaving.seconds + target.seconds },
   };
+}
+
+/** Others chart where gates lead, so what they left there is read first; where none leads few others come. */
+function readingFirst(plan: PlanContext, { system, credits, seconds }: WarpTarget): Mission | undefined {
+  if (system.gate === undefined) return undefined;
+  return readingFromAfar(plan, LANE, system.symbol, { credits, seconds });
 }
 
 /** Why a ship does not leave its system. */
@@ -81,7 +98,7 @@ function whyItStays(plan: PlanContext): Reason {
 }
 
 /**
- * The warp lane: chart systems that no gate leads to. The ship fills its tank at fuel stations, charts its system always
+ * The warp lane: chart systems that no gates lead to from home. The ship fills its tank at fuel stations, charts its system always
  * where it brings most a second, and leaves for another once that brings more.
  */
 export function proposeWarping(plan: PlanContext): Proposal {
@@ -99,6 +116,6 @@ export function proposeWarping(plan: PlanContext): Proposal {
     target !== undefined &&
     target.credits * tour.seconds > tour.credits * (leaving.seconds + target.seconds);
   if (tour.stops.length > 0 && !leavesForBetter) return proposed(chartingMission(plan, LANE, tour));
-  const mission = target && leaving && goThere(plan, target, leaving);
+  const mission = target && leaving && (readingFirst(plan, target) ?? goThere(plan, target, leaving));
   return mission === undefined ? idle(whyItStays(plan)) : proposed(mission);
 }

@@ -1,5 +1,6 @@
 import { avoidsMarket } from '../../config/rules/ship-rules.ts';
 import type { Strategy } from '../../config/schema/strategy-schema.ts';
+import type { Waypoint } from '../../wire/schemas/system.ts';
 import { lists, type MarketKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { type BackOffs, isBackedOff, isShut } from '../common/backed-off.ts';
@@ -32,6 +33,13 @@ export interface Known extends BackOffs {
   readonly tuning: Tuning;
 }
 
+/** The fuel of a place, whether or not its market is known: a fuel station sells some even while nobody has charted it (facts: fuel). */
+function fuelAt(known: Known, { symbol, type }: Waypoint): Fuel {
+  const market = known.world.markets.get(symbol);
+  if (market !== undefined) return fuelOf(known, market);
+  return type === 'FUEL_STATION' ? UNPRICED : NO_FUEL;
+}
+
 /** Whether no fuel can be bought at a market now: refuelling, flying or docking there is backed off. */
 function isPumpShut(known: Known, waypoint: string): boolean {
   return isShut(known, waypoint) || isBackedOff(known, 'refuel', waypoint);
@@ -43,9 +51,9 @@ const canPayFuel = (known: Known) => (known.world.agent?.credits ?? 0) >= known.
 function signatureOf(known: Known, systemSymbol: string): string {
   const { world, strategy } = known;
   let signature = `${world.waypoints.in(systemSymbol).length} ${canPayFuel(known)} ${strategy.avoid.markets.join()}`;
-  for (const market of world.markets.in(systemSymbol)) {
-    const { sellsFuel, fuelPriceCredits } = fuelOf(known, market);
-    if (sellsFuel && !isPumpShut(known, market.symbol)) signature += ` ${market.symbol} ${fuelPriceCredits}`;
+  for (const waypoint of world.waypoints.in(systemSymbol)) {
+    const { sellsFuel, fuelPriceCredits } = fuelAt(known, waypoint);
+    if (sellsFuel && !isPumpShut(known, waypoint.symbol)) signature += ` ${waypoint.symbol} ${fuelPriceCredits}`;
   }
   return signature;
 }
@@ -54,10 +62,10 @@ function made(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlac
   const { world, strategy } = known;
   const places = new Map<string, RoutePlace>();
   const beyond = canPayFuel(known) ? {} : { isBeyondMeans: true };
-  for (const { symbol, x, y } of world.waypoints.in(systemSymbol)) {
-    const market = world.markets.get(symbol);
-    const isDry = market === undefined || avoidsMarket(strategy, symbol) || isPumpShut(known, symbol);
-    const fuel = isDry ? NO_FUEL : fuelOf(known, market);
+  for (const waypoint of world.waypoints.in(systemSymbol)) {
+    const { symbol, x, y } = waypoint;
+    const isDry = avoidsMarket(strategy, symbol) || isPumpShut(known, symbol);
+    const fuel = isDry ? NO_FUEL : fuelAt(known, waypoint);
     places.set(symbol, { symbol, x, y, ...fuel, ...beyond });
   }
   return places;
@@ -75,8 +83,8 @@ const MOST_SYSTEMS = 64;
 const remembered = memoizeByObject((_world: WorldView) => new Map<string, Remembered>());
 
 /**
- * The places of a system for the route planner, the same map until something in them changes. A market counts as dry if
- * its listing is unknown or the strategy avoids it; without money for fuel none is bought anywhere.
+ * The places of a system for the route planner, the same map until something in them changes. A market whose listing
+ * is unknown sells fuel only if it is a fuel station; one that the strategy avoids sells none; without money for fuel none is bought anywhere.
  */
 export function placesNow(known: Known, systemSymbol: string): ReadonlyMap<string, RoutePlace> {
   const ofWorld = remembered(known.world);

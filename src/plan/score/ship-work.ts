@@ -54,3 +54,26 @@ export function workOfShips(
   }
   return work;
 }
+
+/** Since when a ship has had nothing to do, by its missions and pauses in their order; undefined where the last was a mission. */
+function idleSinceMs(missions: readonly EndedMission[]): number | undefined {
+  const last = missions.findLastIndex(({ lane }) => lane !== undefined);
+  return missions[last + 1]?.startedAtMs;
+}
+
+/** The ships that have had nothing to do for so long, in game seconds: no mission of theirs ended since, or is under way. */
+export function idleShips(
+  ended: readonly EndedMission[],
+  nowMs: number,
+  speed: number,
+  idleSeconds: number,
+): ReadonlySet<string> {
+  const idleMs = (idleSeconds * 1_000) / speed;
+  const idle = new Set<string>();
+  for (const [symbol, missions] of Map.groupBy(ended, ({ shipSymbol }) => shipSymbol)) {
+    const sinceMs = idleSinceMs(missions) ?? nowMs;
+    // Its last pause ended long ago where it is on a mission since.
+    if (nowMs - sinceMs >= idleMs && nowMs - (missions.at(-1)?.endedAtMs ?? 0) < idleMs) idle.add(symbol);
+  }
+  return idle;
+}

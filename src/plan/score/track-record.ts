@@ -15,7 +15,7 @@ import { TUNING, type Tuning } from '../tuning/tuning.ts';
 import { type EndedMission, spanMs } from './ended-mission.ts';
 import { type PauseByLoss, pauseByLoss } from './lane-losses.ts';
 import { NO_YIELDS, type RequestYields, requestYields } from './request-price.ts';
-import { type ShipWork, workOfShips } from './ship-work.ts';
+import { idleShips, type ShipWork, workOfShips } from './ship-work.ts';
 
 /** Results of the latest missions. */
 export interface TrackRecord {
@@ -26,6 +26,8 @@ export interface TrackRecord {
   readonly incomes: ReadonlyMap<string, number>;
   /** What each ship did in the two halves of the judged time, by symbol. */
   readonly work: ReadonlyMap<string, ShipWork>;
+  /** Ships that have had nothing to do for a while. */
+  readonly idle: ReadonlySet<string>;
   readonly yields: RequestYields;
   /** What each lane earned less what it spent in the judged time, in credits a game hour. */
   readonly incomeByLane: ReadonlyMap<BudgetCategory, number>;
@@ -39,6 +41,7 @@ export const NO_RECORD: TrackRecord = {
   closedShips: new Map(),
   incomes: new Map(),
   work: new Map(),
+  idle: new Set(),
   yields: NO_YIELDS,
   incomeByLane: new Map(),
   netOfContract: undefined,
@@ -230,6 +233,7 @@ export function trackRecord(
     closedShips: losingShips(ended, limitOfShip, { nowMs, judgedMs, speed }),
     incomes: incomesOf(lately, speed, record),
     work: workOfShips(ended, nowMs, speed, record),
+    idle: idleShips(ended, nowMs, speed, record.idleSeconds),
     yields: requestYields(lately, speed, tuning),
     incomeByLane: incomeByLane(lately, record.judgedSeconds / 3_600),
     netOfContract: netOfContract(lately, nowMs - (tuning.contracts.recentSeconds * 1_000) / speed, record),

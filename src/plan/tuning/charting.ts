@@ -57,10 +57,12 @@ export const CHART_CREDITS: Readonly<Record<string, number>> = {
   JUMP_GATE: 10_000,
 };
 
-/** Charting systems that no gate leads to. */
+/** Charting systems that no gates lead to from home. */
 export const WARPING_TUNING = {
-  /** Most gates from which targets are compared. A guess: farther ones cost more time than they are better. */
-  mostGates: 40,
+  /** Most systems on the way from which targets are compared. A guess: farther ones cost more time than they are better. */
+  mostStages: 80,
+  /** Game seconds to refuel on the way from one warp to the next. A guess; the log of a backtest would show. */
+  refuelSeconds: 30,
   /** From one waypoint to the next, for an explorer. A guess at the mean; the flights of a backtest would show. */
   hopSeconds: 60,
   /** Game seconds to read a system, refuel and leave. A guess at the waits; the log of a backtest would show. */

@@ -21,6 +21,12 @@ export const GROWTH_TUNING = {
   trialPart: 1 / 10,
   trialShips: 4,
   /**
+   * No further ship is bought while more than these of a rule's ships, and more than that part of them, have nothing to
+   * do. Guesses; fleets that stood idle in backtests would show.
+   */
+  mayIdle: 1,
+  mayIdlePart: 1 / 20,
+  /**
    * A ship earns its price in that part of what is left of the week, since ground and prices get worse, and in these
    * hours where no reset is announced. Guesses; sweeps over a late week would show.
    */

@@ -2,6 +2,8 @@
 export const RECORD_TUNING = {
   /** How long a lane is judged, and suspended. A guess at how long bad luck lasts; a sweep of days would show. */
   judgedSeconds: 6 * 3_600,
+  /** A ship that has had no mission for so long has nothing to do. A guess, longer than a scout rests between its rounds. */
+  idleSeconds: 1_800,
   /** With fewer missions or contracts a loss may be bad luck. A guess; lanes suspended in backtests would show. */
   leastMissions: 10,
   /** Digging is judged after this fraction of that time: the first loads are sold hours after their fuel was paid. */

@@ -6,7 +6,7 @@ import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
-import { aGalaxy, gate, probeIn, type SystemTold } from '../galaxy/galaxies.ts';
+import { aGalaxy, explorerIn, gate, probeIn, type SystemTold, system } from '../galaxy/galaxies.ts';
 
 const EXPLORER = { type: 'SHIP_EXPLORER', atMost: 2, whenCreditsAbove: 500_000 };
 const YARD = 'X1-B-P';
@@ -112,5 +112,69 @@ describe('a ship that charts', () => {
     ['the strategy avoids the shipyard', { avoids: [YARD] }],
   ])('goes nowhere while %s', (_, told) => {
     expect(missionOf(told)).toBeUndefined();
+  });
+});
+
+describe('where no gates lead from home', () => {
+  const RULE = { type: 'SHIP_PROBE', atMost: 2, whenCreditsAbove: 100_000, beyondGates: true };
+  const LEFT: SystemTold['places'] = Object.fromEntries(
+    Array.from({ length: 6 }, (_, index) => [`L${index}`, { x: index, isUncharted: true }]),
+  );
+  /** The gate of W is not finished: an explorer is beyond it in X, whose gate leads to Y. */
+  const SYSTEMS: Record<string, SystemTold> = {
+    H: { x: 0, leadsTo: ['W'], isBeingBuilt: false, places: { P: { x: 5 } } },
+    W: { x: 100, isBeingBuilt: true },
+    X: { x: 200, leadsTo: ['Y', 'W'], places: { P: { x: 5 }, F: { x: 9, type: 'FUEL_STATION' }, ...LEFT } },
+    Y: { x: 300, leadsTo: ['X', 'Z'], places: LEFT },
+    Z: { x: 400, leadsTo: ['Y'], places: LEFT },
+  };
+  const yard = (name: string) => `${system(name)}-P`;
+
+  function buying(ship = explorerIn('X'), others: readonly string[] = [], rule: object = RULE, isRead = true) {
+    const probes = others.map((name, index) => probeIn(name, { symbol: `T-${index + 2}` }));
+    const world = aGalaxy(SYSTEMS, [ship, aShip(), ...probes]);
+    const place = world.waypoints.get(yard('X'));
+    if (place !== undefined) world.waypoints.set(place.symbol, { ...place, traits: [{ symbol: 'SHIPYARD' }] });
+    for (const symbol of [yard('H'), ...(isRead ? [yard('X')] : [])]) {
+      const prices = new Map([['SHIP_PROBE', { priceCredits: 30_000, seenAtMs: NOW_MS }]]);
+      world.shipyards.set(symbol, { symbol, shipTypes: ['SHIP_PROBE'], prices, isVisited: true });
+    }
+    const strategy = { reserveCredits: 0, avoid: { markets: [], goods: [] }, purchases: [rule as typeof RULE] };
+    return growthAbroad(aPlan(world, ship, { strategy }), ship.fuel.capacity > 0 ? ['warp'] : ['chart']);
+  }
+
+  test('an explorer buys there what is meant for there, though home lists it', () => {
+    const mission = buying();
+    expect(kindsOf(mission)).toBe('X-P look, X-P buyShip, X-P look');
+    expect(mission?.because).toBe('the strategy wants up to 2, and the fleet has 0 where no gates lead from home');
+  });
+
+  test('a probe that is there does so too, from another system', () => {
+    expect(buying(probeIn('Y', { symbol: 'T-9' }))?.what).toBe('on the way to buy a SHIP_PROBE in X1-X');
+  });
+
+  test('a shipyard that was charted there is looked at for what it sells', () => {
+    const mission = buying(undefined, [], RULE, false);
+    expect(kindsOf(mission)).toBe('X-P look');
+    expect(mission?.claims).toContainEqual({ kind: 'purchase', shipType: 'SHIP_PROBE' });
+    expect(buying(undefined, ['X', 'Y'], RULE, false)).toBeUndefined();
+  });
+
+  test('no more are bought than there are fresh systems', () => {
+    const all = { ...RULE, atMost: 9 };
+    expect(buying(undefined, ['X', 'Y'], all)).toBeDefined();
+    expect(buying(undefined, ['X', 'Y', 'Y', 'Z'], all)).toBeUndefined();
+  });
+
+  test('only the ships there count', () => {
+    expect(buying(undefined, ['H', 'H', 'H', 'X'])).toBeDefined();
+    expect(buying(undefined, ['X', 'Y'])).toBeUndefined();
+  });
+
+  test('nothing is bought there that is meant for home, nor at home what is meant for there', () => {
+    const { beyondGates: _, ...atHome } = RULE;
+    expect(buying(undefined, [], atHome)).toBeUndefined();
+    expect(buying(probeIn('H', { symbol: 'T-9' }))).toBeUndefined();
+    expect(buying(explorerIn('H'))).toBeUndefined();
   });
 });

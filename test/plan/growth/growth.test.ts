@@ -43,6 +43,8 @@ interface Told {
   readonly rule?: Partial<Strategy['purchases'][number]>;
   /** Credits an hour of the drones owned, as far as they are known. */
   readonly incomes?: readonly number[];
+  /** How many of the drones have had nothing to do for a while. */
+  readonly idle?: number;
   readonly hoursToReset?: number;
   readonly outOfService?: readonly string[];
   /** Whether the jump gate of the home system is finished; unless told nothing is known of it. */
@@ -65,7 +67,8 @@ function shopping(told: Told): PlanFacts {
   const asked = purchases.map((rule) => ({ ...rule, ...told.rule }));
   const strategy = { purchases: asked, avoid: { markets: [...avoid], goods: [] } };
   const incomes = new Map(told.incomes?.map((income, index) => [`T-D${index}`, income]));
-  const track = { ...NO_RECORD, incomes };
+  const idle = new Set(owned.slice(0, told.idle ?? 0).map(({ symbol }) => symbol));
+  const track = { ...NO_RECORD, incomes, idle };
   return factsOf({ ...world, ...reset }, { strategy, claims, track, outOfService: new Set(told.outOfService) });
 }
 
@@ -112,6 +115,10 @@ describe('a ship is bought', () => {
     ['not for one credit more', { rule: { atMostCredits: 39_999 } }, false],
     ['at a yard that the rule names', { rule: { atYards: ['*-A'] } }, true],
     ['not where the rule names another', { rule: { atYards: ['*-C', at('D')] } }, false],
+    ['while one of them has nothing to do', { drones: 3, idle: 1, rule: { atMost: 9 } }, true],
+    ['not while two of them have', { drones: 3, idle: 2, rule: { atMost: 9 } }, false],
+    ['while a twentieth of many has', { drones: 60, idle: 3, rule: { atMost: 90 } }, true],
+    ['not while more of them have', { drones: 60, idle: 4, rule: { atMost: 90 } }, false],
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
   ])('%s', (_, told, bought) => {
     expect(buy(told) !== undefined).toBe(bought);
@@ -306,6 +313,7 @@ describe('why none is bought although credits and number would have it', () => {
     ['the reset is too near for it to earn its price', { hoursToReset: 9 }],
     ['it is hour 18.0 of the week, before hour 20 (afterHours)', { rule: { afterHours: 20 }, hoursToReset: 150 }],
     ['the server announces no reset, so the hour of the week is unknown (afterHours)', { rule: { afterHours: 20 } }],
+    ['2 of the 3 ships of this type have had nothing to do for 30 min', { drones: 3, idle: 2, rule: { atMost: 9 } }],
     ['net worth is 200,000, less than 300,000 (fromNetWorthCredits)', { rule: { fromNetWorthCredits: 300_000 } }],
     ['it costs 40,000, but the reserve, loads and contracts leave only 30,000', SET_ASIDE],
   ])('is told: %s', (why, told) => {

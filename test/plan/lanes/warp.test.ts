@@ -162,6 +162,62 @@ describe('a ship that warps', () => {
   });
 });
 
+describe('where unfinished gates close the way from home', () => {
+  const LEFT: SystemTold['places'] = { F: { x: 50, type: 'FUEL_STATION' }, P: uncharted(10), Q: uncharted(20) };
+  const H: SystemTold = { x: 0, leadsTo: ['A'], isBeingBuilt: false };
+  const W: SystemTold = { x: 210, isBeingBuilt: true, places: LEFT };
+  const POCKET = { H, A: { ...A, x: 10, leadsTo: ['H', 'W'] }, W };
+  const behind = (x: number): SystemTold => ({ x, places: LEFT });
+  const BEHIND = Object.fromEntries(['X', 'Y', 'Z'].map((name, at) => [name, behind(1_500 + 300 * at)]));
+  const CHARTED: SystemTold['places'] = { F: { x: 50, type: 'FUEL_STATION' } };
+  const IN_X = 'X-F WARP DRIFT readSystem';
+  const IN_W = 'W-F WARP readSystem';
+
+  test.each<[what: string, systems: Readonly<Record<string, SystemTold>>, does: string, ship?: Ship]>([
+    ['a ship warps to a system whose gate is not finished', POCKET, IN_W],
+    [
+      'it reads first what others have left there',
+      { ...POCKET, W: { x: 210, isBeingBuilt: true, counts: TEN_PLANETS } },
+      'A-G readSystem',
+    ],
+    ['it reads that again after an hour', { ...POCKET, W: { ...W, listedAgo: 3_700 } }, 'A-G readSystem'],
+    ['first of all one ship warps to where it can jump on', { ...POCKET, ...BEHIND }, IN_X],
+    ['the others go where it brings most', { ...POCKET, ...BEHIND }, IN_W, explorerIn('A', { symbol: 'T-8' })],
+    [
+      'a ship that is there jumps on',
+      { ...POCKET, X: { x: 1_500, leadsTo: ['Y'], places: CHARTED }, Y: behind(1_600) },
+      'X-G jump, Y-G',
+      explorerIn('X'),
+    ],
+    [
+      'a ship comes away by a warp from where the gate is not finished',
+      { ...POCKET, W: { ...W, leadsTo: ['A'], places: CHARTED }, X: behind(700) },
+      'X-F WARP readSystem',
+      explorerIn('W', { place: 'F' }),
+    ],
+    [
+      'no ship warps to one that may still be reached by gates',
+      { ...POCKET, A: { ...A, x: 10, leadsTo: ['H', 'W', 'Q'] }, Q: { x: 99 } },
+      'nothingToChart',
+    ],
+  ])('%s', (_, systems, does, ship) => {
+    const bound = { kind: 'system', does: 'charting', systemSymbol: 'X1-X', arrivesAtMs: NOW_MS } as const;
+    expect(said(propose(systems, ship, ship?.symbol === 'T-8' ? [bound] : []))).toBe(does);
+  });
+
+  test('it counts on what others have probably left there', () => {
+    const proposal = propose({ ...POCKET, W: { x: 210, isBeingBuilt: true, counts: TEN_PLANETS } });
+    if (proposal.kind === 'idle') throw new Error('expected a mission');
+    expect(proposal.mission.value?.credits).toBeCloseTo(0.9 * 920_000, -4);
+  });
+
+  test('it says why it warps there', () => {
+    const proposal = propose(POCKET);
+    if (proposal.kind === 'idle') throw new Error('expected a mission');
+    expect(proposal.mission.what).toBe('on the way to chart X1-W, where no gates lead from home');
+  });
+});
+
 describe('the tour of a ship with a tank', () => {
   const toured = (places: Readonly<Record<string, PlaceTold>>, fuel: number) =>
     said(propose({ A: { x: 0, leadsTo: [], places } }, explorerIn('A', { fuel })));

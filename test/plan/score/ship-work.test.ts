@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndedMission } from '../../../src/plan/score/ended-mission.ts';
-import { workOfShips } from '../../../src/plan/score/ship-work.ts';
+import { idleShips, workOfShips } from '../../../src/plan/score/ship-work.ts';
 import { TUNING } from '../../../src/plan/tuning/tuning.ts';
 import { NOW_MS } from '../../kit/planning.ts';
 
@@ -36,4 +36,14 @@ test('a pause is time without income, and work for the whole fleet is no time at
 test('hours are those of the game', () => {
   const quick = { startedAtMs: NOW_MS - HOUR_MS / 4, endedAtMs: NOW_MS - 1 };
   expect(workOf([flown(0, quick)], 4)['T-1']?.later.hours).toBeCloseTo(1, 3);
+});
+
+test.each<[what: string, ended: readonly EndedMission[], isIdle: boolean]>([
+  ['has paused since an hour', [flown(1), flown(0, { lane: undefined })], true],
+  ['has never had a mission', [flown(1, { lane: undefined }), flown(0.1, { lane: undefined })], true],
+  ['paused only a while', [flown(0.2), flown(0, { lane: undefined, startedAtMs: NOW_MS - HOUR_MS / 5 })], false],
+  ['has just ended a mission', [flown(1, { lane: undefined }), flown(0)], false],
+  ['has been on a mission since its last pause', [flown(2), flown(1, { lane: undefined })], false],
+])('a ship that %s: whether it is idle', (_, ended, isIdle) => {
+  expect(idleShips(ended, NOW_MS, 1, TUNING.record.idleSeconds).has('T-1')).toBe(isIdle);
 });

@@ -2,7 +2,7 @@ import { type WaitingOffer, watchOffers } from '../../../fleet/log/waiting-offer
 import { watchPurchases } from '../../../fleet/log/waiting-purchases.ts';
 import { reasonText } from '../../../game/reasons.ts';
 import type { StrategyNow } from '../../../plan/conditions/strategy-now.ts';
-import { ownedCount } from '../../../plan/growth/owned.ts';
+import { countedFor } from '../../../plan/growth/owned.ts';
 import type { PauseByLoss } from '../../../plan/score/lane-losses.ts';
 import type { TrackRecord } from '../../../plan/score/track-record.ts';
 import { msFromIso } from '../../../time/iso.ts';
@@ -52,8 +52,9 @@ export function watchSuspended(
   events.subscribe('missionChosen', watchOffers(keep), closing);
   let purchases: SuspendedView['purchases'] = [];
   const look = watchPurchases((latest, plan) => {
-    purchases = latest.map(({ rule: { type, atMost = null }, why }) => {
-      return { shipType: type, atMost, owned: ownedCount(plan, type), why: reasonText(why) };
+    purchases = latest.map(({ rule, why }) => {
+      const { type, atMost = null } = rule;
+      return { shipType: type, atMost, owned: countedFor(plan, rule), why: reasonText(why) };
     });
   });
   events.subscribe('missionChosen', look, closing);
