@@ -113,7 +113,7 @@ export const LANES = {
     buysShips: 'abroad',
   },
   warp: {
-    does: 'chart systems that no gates lead to from home (ships with a warp drive)',
+    does: 'chart systems by jumps and warps, also those that no gate leads to (ships with a warp drive)',
     family: 'abroad',
     earnsWith: 'warpDrive',
     needsGalaxy: true,

@@ -36,35 +36,62 @@ function freshInReach(fleet: FleetContext): number {
   return systems.size > 1 ? sum([...systems].map((one) => freshness(fleet, one))) : Number.POSITIVE_INFINITY;
 }
 
-/** The same from a system where no gates lead from home. */
-export function freshAround(fleet: FleetContext, systemSymbol: string): number {
-  return sum([...waysInPlan(fleet, systemSymbol)].map((way) => freshness(fleet, way.systemSymbol)));
-}
-
 const NONE: ReadonlySet<string> = new Set();
 
-/** The charting ships that explore first: one of some, while too few fresh systems are in reach of all of them. */
-function explorersNow(fleet: FleetContext): ReadonlySet<string> {
-  const { freshPerShip, chartersPerExplorer } = fleet.tuning.charting;
-  const charters = chartersOf(fleet);
-  if (freshInReach(fleet) >= freshPerShip * charters.length) return NONE;
-  return new Set(charters.filter((_, index) => index % chartersPerExplorer === 0).map(({ symbol }) => symbol));
+interface Looked {
+  readonly atMs: number;
+  /** Fresh systems that ships can reach from home. */
+  readonly fresh: number;
+  readonly charters: readonly Ship[];
+  /** The charting ships that explore first: one of some, while too few fresh systems are in reach of all of them. */
+  readonly explorers: ReadonlySet<string>;
 }
 
-const lookedOf = memoizeByObject(
-  (_: WorldView): { last?: { readonly atMs: number; readonly explorers: ReadonlySet<string> } } => ({}),
-);
+function lookAround(fleet: FleetContext): Looked {
+  const { freshPerShip, chartersPerExplorer } = fleet.tuning.charting;
+  const [charters, fresh] = [chartersOf(fleet), freshInReach(fleet)];
+  const explorers = charters.filter((_, index) => index % chartersPerExplorer === 0).map(({ symbol }) => symbol);
+  const isShort = fresh < freshPerShip * charters.length;
+  return { atMs: fleet.nowMs, fresh, charters, explorers: isShort ? new Set(explorers) : NONE };
+}
+
+const lookedOf = memoizeByObject((_: WorldView): { last?: Looked } => ({}));
 
 /** All systems in reach are counted again after so many game seconds: about one jump of a ship. */
 const LOOK_EVERY_SECONDS = 300;
+
+function lookedNow(fleet: FleetContext): Looked {
+  const looked = lookedOf(fleet.world);
+  if (looked.last === undefined || fleet.ageSeconds(looked.last.atMs) >= LOOK_EVERY_SECONDS)
+    looked.last = lookAround(fleet);
+  return looked.last;
+}
 
 /**
  * Whether a charting ship explores before it charts: fresh systems are behind the gates that nobody of us has read. Some
  * ships do so while few fresh ones are in reach.
  */
 export function exploresFirst(fleet: FleetContext, { symbol }: Pick<Ship, 'symbol'>): boolean {
-  const looked = lookedOf(fleet.world);
-  if (looked.last === undefined || fleet.ageSeconds(looked.last.atMs) >= LOOK_EVERY_SECONDS)
-    looked.last = { atMs: fleet.nowMs, explorers: explorersNow(fleet) };
-  return looked.last.explorers.has(symbol);
+  return lookedNow(fleet).explorers.has(symbol);
+}
+
+/** The charting ships and the fresh systems for them, where ships come by jumps. */
+export interface Frontier {
+  readonly ships: number;
+  readonly fresh: number;
+}
+
+/** Those within reach of home; undefined while gates may still lead to more. */
+export function closedFrontier(fleet: FleetContext): Frontier | undefined {
+  const { isClosed, systems } = reachOf(fleet);
+  if (!isClosed) return undefined;
+  const { charters, fresh } = lookedNow(fleet);
+  return { ships: charters.filter(({ nav }) => systems.has(nav.systemSymbol)).length, fresh };
+}
+
+/** Those around a system to which no gates lead from home. */
+export function frontierAround(fleet: FleetContext, systemSymbol: string): Frontier {
+  const around = new Set([...waysInPlan(fleet, systemSymbol)].map((way) => way.systemSymbol));
+  const ships = chartersOf(fleet).filter(({ nav }) => around.has(nav.systemSymbol)).length;
+  return { ships, fresh: sum([...around].map((one) => freshness(fleet, one))) };
 }

@@ -2,6 +2,7 @@ import { distanceBetween } from '../../game/physics/travel.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
 import type { PlanContext } from '../context.ts';
 import { flightOver, flightWith, isWorthFilling, nearestOf, stationsIn, type TankFlight } from '../galaxy/fuel.ts';
+import { gateOf } from '../galaxy/gates.ts';
 import type { Action, Stop } from '../mission.ts';
 import type { Tuned } from '../tuning/tuning.ts';
 import { chartCredits } from './chart-worth.ts';
@@ -29,18 +30,31 @@ interface Hop {
   readonly credits: number;
 }
 
-/** A flight that leaves enough fuel to reach a fuel station or, where there is none, the reserve; undefined if it does not. */
+/**
+ * The fuel with which a ship comes away from a place: in CRUISE to the nearest fuel station or, where there is none, to
+ * the gate; a ship that drifts there may drift away, too.
+ */
+function fuelToLeave(
+  { world, tuning }: Pick<PlanContext, 'tuning' | 'world'>,
+  stations: readonly Waypoint[],
+  from: Waypoint,
+  flightMode: TankFlight['flightMode'],
+): number {
+  const station = nearestOf(from, stations);
+  if (station !== undefined) return Math.max(1, Math.round(station.distance));
+  const gate = flightMode === 'DRIFT' ? undefined : world.waypoints.get(gateOf(world, from.systemSymbol) ?? '');
+  return tuning.warping.reserveFuel + (gate === undefined ? 0 : Math.round(distanceBetween(from, gate)));
+}
+
+/** A flight that leaves enough fuel to come away; undefined if it does not. */
 function flightTo(
-  plan: Pick<PlanContext, 'ship' | 'tuning'>,
+  plan: Pick<PlanContext, 'ship' | 'tuning' | 'world'>,
   { at, fuel, stations }: Position,
   to: Waypoint,
   flightMode: TankFlight['flightMode'],
 ): TankFlight | undefined {
   const flight = flightOver(plan.ship, distanceBetween(at, to), flightMode);
-  const station = nearestOf(to, stations);
-  const { reserveFuel } = plan.tuning.warping;
-  const back = station === undefined ? reserveFuel : Math.max(1, Math.round(station.distance));
-  return flight.fuel + back <= fuel ? flight : undefined;
+  return flight.fuel + fuelToLeave(plan, stations, to, flightMode) <= fuel ? flight : undefined;
 }
 
 /** The waypoint that brings most a second, by the flights that are possible. */
@@ -62,7 +76,7 @@ function bestHop(
 
 /** The next hop, in CRUISE where the fuel allows, else to a fuel station, else in DRIFT; undefined if all is charted. */
 function nextHop(
-  plan: Pick<PlanContext, 'ship' | 'tuning'>,
+  plan: Pick<PlanContext, 'ship' | 'tuning' | 'world'>,
   position: Position,
   left: readonly Waypoint[],
 ): Hop | undefined {

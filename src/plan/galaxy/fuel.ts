@@ -56,7 +56,7 @@ export function isWorthFilling(plan: Pick<PlanContext, 'ship' | 'tuning'>, fuel:
 /** What fills a ship's tank before it goes on: the stops, and how they leave it. */
 export interface Filling {
   readonly stops: readonly Stop[];
-  readonly at: Point;
+  readonly at: Waypoint;
   readonly fuel: number;
   readonly seconds: number;
 }

@@ -61,7 +61,10 @@ export function systemClaim(
 }
 
 /** Whether a ship reads a system on its way: where its gate leads to, or its waypoints, are not known. */
-function isReadOnTheWay({ world }: Pick<FleetContext, 'world'>, { gate, systemSymbol }: Way): boolean {
+export function isReadOnTheWay(
+  { world }: Pick<FleetContext, 'world'>,
+  { gate, systemSymbol }: Pick<Way, 'gate' | 'systemSymbol'>,
+): boolean {
   return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
 }
 

@@ -1,12 +1,14 @@
 import TinyQueue from 'tinyqueue';
+import { distanceBetween } from '../../game/physics/travel.ts';
 import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../game/physics/warp.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
+import { type Filling, flightWith, type TankFlight } from './fuel.ts';
 import { gateOf, isGateOpen } from './gates.ts';
-import { jumpsPaidFor, secondsToJump } from './travel.ts';
+import { jumpsPaidFor, restSeconds } from './travel.ts';
 import { type Jump, jumpsFrom } from './ways.ts';
 
 /** A warp to another system. */
@@ -19,18 +21,19 @@ export interface Warp {
   readonly fuel: number;
 }
 
-/** What a ship does first on its way: it warps, or it jumps. */
-export type FirstLeg = { readonly warp: Warp } | { readonly jump: Jump };
+/** What a ship does first on its way: it warps, or it jumps until it has to warp, or is there. */
+export type FirstPart = { readonly warp: Warp } | { readonly jumps: readonly Jump[] };
 
 /** A system on a ship's way, where it may jump or warp on, and what it takes to come there. */
-export interface Stage {
+export interface WayStage {
   readonly at: SystemKnown;
-  /** Where in the system it arrives; undefined where it sets out. */
-  readonly place: string | undefined;
-  /** Tank units with which it goes on. */
+  /** Where in the system it arrives, or sets out. */
+  readonly place: string;
+  /** Tank units with which it is there. */
   readonly fuel: number;
-  readonly first: FirstLeg | undefined;
+  readonly first: FirstPart | undefined;
   readonly jumps: number;
+  readonly hasWarped: boolean;
   /** Game seconds. */
   readonly seconds: number;
 }
@@ -79,16 +82,42 @@ export function systemsNear({ world, ship }: Pick<PlanContext, 'world' | 'ship'>
   return nearOf(world, `${at.symbol} ${range} ${world.systems.size}`, () => nearTo(world, at, range));
 }
 
-/** The stages after a jump: the ship counts on a full tank at gates. */
-function* afterJumps(plan: PlanContext, stage: Stage): Generator<Stage> {
-  const { world, ship } = plan;
-  const waits = stage.first === undefined ? secondsToJump(plan) : 0;
+/** The flight from where a ship arrives in a system to its gate, as far as these places are known. */
+function flightToGate(plan: PlanContext, { at, place, fuel }: WayStage): TankFlight {
+  const { waypoints } = plan.world;
+  const [from, gate] = [waypoints.get(place), waypoints.get(at.gate ?? '')];
+  const isAtGate = place === at.gate;
+  const unknown = isAtGate ? 0 : plan.tuning.warping.gateDistance;
+  const distance = from === undefined || gate === undefined ? unknown : distanceBetween(from, gate);
+  if (distance === 0) return { flightMode: 'CRUISE', seconds: 0, fuel: 0 };
+  return flightWith(plan.ship, distance, fuel - plan.tuning.warping.reserveFuel);
+}
+
+/** The first part of a way that goes on by a jump. */
+function firstWith(jump: Jump, { first, hasWarped }: WayStage): FirstPart {
+  if (first === undefined) return { jumps: [jump] };
+  return 'jumps' in first && !hasWarped ? { jumps: [...first.jumps, jump] } : first;
+}
+
+/** The stages after a jump. */
+function* afterJumps(plan: PlanContext, stage: WayStage): Generator<WayStage> {
+  const flight = flightToGate(plan, stage);
+  const rests = stage.first === undefined ? restSeconds(plan) : 0;
+  const leavesAfter = stage.seconds + Math.max(flight.seconds, rests);
   for (const jump of jumpsFrom(plan, stage.at.symbol)) {
-    const at = world.systems.get(jump.systemSymbol);
+    const at = plan.world.systems.get(jump.systemSymbol);
     if (at === undefined) continue;
-    const first = stage.first ?? { jump };
-    const seconds = stage.seconds + waits + jump.seconds;
-    yield { at, place: jump.gate, fuel: ship.fuel.capacity, first, jumps: stage.jumps + 1, seconds };
+    const fuel = stage.fuel - flight.fuel;
+    const seconds = leavesAfter + jump.seconds;
+    yield {
+      at,
+      place: jump.gate,
+      fuel,
+      first: firstWith(jump, stage),
+      jumps: stage.jumps + 1,
+      hasWarped: stage.hasWarped,
+      seconds,
+    };
   }
 }
 
@@ -99,30 +128,41 @@ function leadsOn(plan: PlanContext, system: SystemKnown): boolean {
   return hasStation(system) || (gate !== undefined && plan.world.gates.has(gate) && isGateOpen(plan.world, gate));
 }
 
+/** A stage with the tank filled: a ship that jumped flies from the gate to the fuel station first. */
+export function filledAt({ ship, tuning }: Pick<PlanContext, 'ship' | 'tuning'>, stage: WayStage): WayStage {
+  if (stage.first === undefined || stage.place !== stage.at.gate || !hasStation(stage.at)) return stage;
+  return { ...stage, fuel: ship.fuel.capacity, seconds: stage.seconds + tuning.warping.fillingSeconds };
+}
+
 /** The stages after a warp. Only the first may drift, to come away: later ones would last for hours. */
-function* afterWarps(plan: PlanContext, stage: Stage): Generator<Stage> {
+function* afterWarps(plan: PlanContext, from: WayStage): Generator<WayStage> {
   const { capacity } = plan.ship.fuel;
+  const stage = filledAt(plan, from);
   for (const at of systemsNear(plan, stage.at)) {
     if (!leadsOn(plan, at)) continue;
     const warp = warpFrom(plan, stage.at, at, stage.fuel);
     if (warp === undefined || (stage.first !== undefined && warp.flightMode === 'DRIFT')) continue;
     const fuel = hasStation(at) ? capacity : stage.fuel - warp.fuel;
     const seconds = stage.seconds + warp.seconds + plan.tuning.warping.refuelSeconds;
-    yield { at, place: warp.entry, fuel, first: stage.first ?? { warp }, jumps: stage.jumps, seconds };
+    yield { at, place: warp.entry, fuel, first: stage.first ?? { warp }, jumps: stage.jumps, hasWarped: true, seconds };
   }
 }
 
-const soonestFirst = (one: Stage, other: Stage) => one.seconds - other.seconds;
+const soonestFirst = (one: WayStage, other: WayStage) => one.seconds - other.seconds;
 
 /**
  * The systems to which a ship comes by jumps that it can pay for and by warps from one fuel station to the next, those
  * first where it is soonest; its own is among them.
- * @param fuel tank units with which it leaves its system
+ * @param leaving where in its system it sets out, and with how much fuel
  */
-export function* stagesFrom(plan: PlanContext, at: SystemKnown, fuel: number): Generator<Stage> {
+export function* stagesFrom(
+  plan: PlanContext,
+  at: SystemKnown,
+  { at: from, fuel, seconds }: Filling,
+): Generator<WayStage> {
   const mostJumps = jumpsPaidFor(plan);
-  const start: Stage = { at, place: undefined, fuel, first: undefined, jumps: 0, seconds: 0 };
-  const queue = new TinyQueue<Stage>([start], soonestFirst);
+  const start: WayStage = { at, place: from.symbol, fuel, first: undefined, jumps: 0, hasWarped: false, seconds };
+  const queue = new TinyQueue<WayStage>([start], soonestFirst);
   const visited = new Set<string>();
   for (let stage = queue.pop(); stage !== undefined; stage = queue.pop()) {
     if (visited.has(stage.at.symbol)) continue;

@@ -17,9 +17,9 @@ import {
   isFrozen,
   isWanted,
   type PurchaseDecision,
-  whyNotTaken,
   whyNotYet,
 } from './purchase-rules.ts';
+import { whyNotTaken } from './why-not-taken.ts';
 import { isListedAtHome, isNamed, nearestUnreadYard, nearestUnseenYard, nearestYard, yardsListing } from './yards.ts';
 
 /**

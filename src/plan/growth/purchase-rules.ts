@@ -1,21 +1,17 @@
 import { DIGGERS } from '../../config/schema/strategy-schema.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
-import type { Ship } from '../../wire/schemas/ship.ts';
 import type { ShipyardKnown } from '../../world/known.ts';
-import { freshAround } from '../charting/frontier.ts';
 import { netWorthNow } from '../conditions/facts-now.ts';
 import { whyUnmet } from '../conditions/unmet.ts';
 import type { PlanContext } from '../context.ts';
-import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { isAbroad, isHomeGateOpen } from '../galaxy/gates.ts';
 import { isBeyondReach } from '../galaxy/reach.ts';
-import { haveHaulersRoom } from '../mining/mining-assignment.ts';
 import { whyDiggingRests } from '../score/request-price.ts';
 import { buyingCost, isLeftToAnother, onlyLooks, type YardOffer } from './buyer.ts';
-import { canFleetEarn, type PurchaseRule, rulesNow } from './earners.ts';
-import { whyNextIsNotBought } from './next-ship.ts';
-import { countedBy, countedFor, owned, purchasesUnderWay, whyNotPaidBack } from './owned.ts';
+import { type PurchaseRule, rulesNow } from './earners.ts';
+import { countedFor, purchasesUnderWay } from './owned.ts';
+import { TANKLESS, whyNotTaken } from './why-not-taken.ts';
 import { isBeingAsked, isNamed, nearestUnseenYard, nearestYard, type YardInReach } from './yards.ts';
 
 /** Why nothing can be bought at all; undefined while credits can be spent. */
@@ -57,63 +53,6 @@ export function cheapestOffer(
   const byCost = (a: (typeof offers)[number], b: (typeof offers)[number]) =>
     a.costCredits === b.costCredits ? a.priceCredits - b.priceCredits : a.costCredits - b.costCredits;
   return offers.sort(byCost)[0];
-}
-
-/** Why a rule buys no more ships: some of those that count for it have nothing to do. */
-function whyOthersIdle(fleet: FleetContext, rule: PurchaseRule): Reason | undefined {
-  const ships = countedBy(fleet, rule);
-  const idle = ships.filter(({ symbol }) => fleet.track.idle.has(symbol)).length;
-  const { mayIdle, mayIdlePart } = fleet.tuning.growth;
-  if (idle <= Math.max(mayIdle, mayIdlePart * ships.length)) return undefined;
-  const minutes = fleet.tuning.record.idleSeconds / 60;
-  return reasonOf('othersIdle', { idle, ships: ships.length, minutes });
-}
-
-/** Why a ship costs more, or earns its price later, than the rule allows; undefined if it does not. */
-function whyNotWorth(fleet: FleetContext, rule: PurchaseRule, priceCredits: number): Reason | undefined {
-  const { type, atMostPercentOfCredits = 100, atMostCredits = Number.POSITIVE_INFINITY, paysBackWithinHours } = rule;
-  if (priceCredits > atMostCredits) return reasonOf('shipTooDear', { priceCredits, credits: atMostCredits });
-  const credits = fleet.world.agent?.credits ?? 0;
-  if (priceCredits > (credits * atMostPercentOfCredits) / 100)
-    return reasonOf('shareTooLarge', { priceCredits, percent: String(atMostPercentOfCredits), credits });
-  const idle = whyOthersIdle(fleet, rule);
-  if (idle !== undefined) return idle;
-  const next = rule.atMost === undefined ? whyNextIsNotBought(fleet, type, priceCredits) : undefined;
-  if (next !== undefined || paysBackWithinHours === undefined) return next;
-  return whyNotPaidBack(fleet, type, priceCredits, paysBackWithinHours);
-}
-
-/** Whether haulers have room for the output of one more of a type; the first of its type is a trial. */
-function hasRoom(fleet: FleetContext, systemSymbol: string, type: string, yard: string): boolean {
-  const inSystem = ({ nav }: Ship) => nav.systemSymbol === systemSymbol;
-  const like = owned(fleet, type).find(inSystem);
-  return like === undefined || haveHaulersRoom(fleet, like, yard);
-}
-
-/** Why the credits for a ship are needed by the reserve, missions or the open contract; undefined if they are not. */
-function whyBeyondMeans(plan: PlanContext, { priceCredits }: YardOffer): Reason | undefined {
-  const { nav } = plan.ship;
-  const { systemSymbol } = nav;
-  // Contracts, too, wait for a ship that could fulfill them.
-  const isWanted = canFleetEarn(plan);
-  const wanted = isWanted ? outstandingCredits(plan, systemSymbol) + offeredCredits(plan, systemSymbol) : 0;
-  const left = plan.spendableCredits - wanted;
-  if (priceCredits <= left) return undefined;
-  return reasonOf('beyondMeans', { priceCredits, credits: Math.max(0, left) });
-}
-
-/** Why an offer is not taken although the rule's numbers allow it; undefined if it is taken. */
-export function whyNotTaken(plan: PlanContext, rule: PurchaseRule, offer: YardOffer): Reason | undefined {
-  const why = whyNotWorth(plan, rule, offer.priceCredits) ?? whyBeyondMeans(plan, offer);
-  if (why !== undefined) return why;
-  if (rule.whenHaulersHaveRoom === true && !hasRoom(plan, plan.systemSymbol, rule.type, offer.waypoint))
-    return reasonOf('noRoom');
-  if (rule.beyondGates === true) {
-    const [ships, fresh] = [countedFor(plan, rule), freshAround(plan, plan.systemSymbol)];
-    if (ships >= fresh) return reasonOf('groundShort', { ships, systems: Math.floor(fresh) });
-  }
-  const refusal = plan.own?.whyNotBuy(plan, rule.type, offer.priceCredits);
-  return refusal && reasonOf('hookRefuses', { ...refusal });
 }
 
 /** Why the price of a type is unknown, where no shipyard can be asked. */
@@ -187,12 +126,6 @@ function whyFleetIsFull({ world, claims, strategy }: FleetContext): Reason | und
 export function isFrozen(fleet: Pick<FleetContext, 'secondsToReset' | 'tuning'>): boolean {
   return fleet.secondsToReset < fleet.tuning.growth.freezeSeconds;
 }
-
-/**
- * The type that ships abroad buy too, since it goes to other systems: others stay where they are bought, and are bought
- * abroad only if home does not list them (growth-abroad.ts).
- */
-const TANKLESS = 'SHIP_PROBE';
 
 /** Whether a rule is for the place where the ship is: `beyondGates` only for where no gates lead from home. */
 export function isForSystem(plan: PlanContext, { beyondGates }: Pick<PurchaseRule, 'beyondGates'>): boolean {

@@ -1,3 +1,4 @@
+import { sum } from '../../game/numbers/averages.ts';
 import { distanceBetween } from '../../game/physics/travel.ts';
 import { warpRange } from '../../game/physics/warp.ts';
 import { type Reason, reasonOf } from '../../game/reasons.ts';
@@ -10,8 +11,9 @@ import { requestsOf } from '../common/stops.ts';
 import type { PlanContext } from '../context.ts';
 import { type Filling, fillingOf, flightWith, isWorthFilling } from '../galaxy/fuel.ts';
 import { gateOf, isGalaxyListed } from '../galaxy/gates.ts';
+import { reachOf } from '../galaxy/reach.ts';
 import { readingFromAfar, readingHere } from '../galaxy/reading-here.ts';
-import { paysForJumps, systemClaim } from '../galaxy/travel.ts';
+import { isReadOnTheWay, paysForJumps, systemClaim } from '../galaxy/travel.ts';
 import { bestWarpTarget, type WarpTarget } from '../galaxy/warp-target.ts';
 import { hasStation, type Warp } from '../galaxy/warp-ways.ts';
 import type { Jump } from '../galaxy/ways.ts';
@@ -19,14 +21,25 @@ import { idle, type Mission, type Proposal, proposed, type Stop } from '../missi
 
 const LANE = 'warp';
 
-/** How a ship leaves its system: it fills its tank first where that is possible and worth it. */
-function leavingOf(plan: PlanContext): Filling | undefined {
+/** How a ship may leave its system: as it is, or with a full tank where that is possible and worth it. */
+function leavingsOf(plan: PlanContext): readonly Filling[] {
   const { ship } = plan;
   const here = plan.world.waypoints.get(plan.here);
-  if (here === undefined) return undefined;
+  if (here === undefined) return [];
   const asItIs = { stops: [], at: here, fuel: ship.fuel.current, seconds: 0 };
-  const fills = isWorthFilling(plan, ship.fuel.current);
-  return fills ? (fillingOf(plan) ?? asItIs) : asItIs;
+  const filled = isWorthFilling(plan, ship.fuel.current) ? fillingOf(plan) : undefined;
+  return filled === undefined ? [asItIs] : [asItIs, filled];
+}
+
+/** The best target, and how the ship leaves for it: with a full tank, unless it comes there sooner by jumps as it is. */
+function leavingFor(plan: PlanContext): { readonly target: WarpTarget; readonly leaving: Filling } | undefined {
+  const ways = leavingsOf(plan).flatMap((leaving) => {
+    const target = bestWarpTarget(plan, leaving);
+    return target === undefined ? [] : [{ target, leaving }];
+  });
+  const [one, other] = ways;
+  if (one === undefined || other === undefined) return one;
+  return other.target.credits * one.target.seconds > one.target.credits * other.target.seconds ? other : one;
 }
 
 /** What a ship does where it warps to: it reads what is there, where that is not known, and fills its tank. */
@@ -37,30 +50,44 @@ function arrival({ world }: Pick<PlanContext, 'world'>, { to, entry, flightMode 
   return { waypoint: entry, flightMode, warps: true, actions };
 }
 
-/** The flight to the gate of the ship's system, and the jump; undefined where its gate is not known. */
-function jumpStops(plan: PlanContext, jump: Jump, leaving: Filling) {
+/** The stop at each gate on a way of jumps: what is not known there is read, and the ship jumps on. */
+function gateStops(plan: PlanContext, jumps: readonly Jump[]): Stop[] {
+  return jumps.map(({ gate, systemSymbol }, index) => {
+    const next = jumps[index + 1];
+    if (next === undefined) return { waypoint: gate, flightMode: 'CRUISE', actions: [] };
+    const reading = isReadOnTheWay(plan, { gate, systemSymbol }) ? [{ kind: 'readSystem' } as const] : [];
+    return { waypoint: gate, flightMode: 'CRUISE', actions: [...reading, { kind: 'jump', destination: next.gate }] };
+  });
+}
+
+/** The flight to the gate of the ship's system, and the jumps; undefined where its gate is not known. */
+function jumpStops(plan: PlanContext, jumps: readonly Jump[], leaving: Filling) {
   const gate = plan.world.waypoints.get(gateOf(plan.world, plan.systemSymbol) ?? '');
-  if (gate === undefined) return undefined;
+  const [first] = jumps;
+  if (gate === undefined || first === undefined) return undefined;
   const distance = distanceBetween(leaving.at, gate);
   // No fuel may be sold where it jumps to.
   const flight = flightWith(plan.ship, distance, leaving.fuel - plan.tuning.warping.reserveFuel);
   const atGate: Stop = {
     waypoint: gate.symbol,
     flightMode: flight.flightMode,
-    actions: [{ kind: 'jump', destination: jump.gate }],
+    actions: [{ kind: 'jump', destination: first.gate }],
   };
-  const landed: Stop = { waypoint: jump.gate, flightMode: 'CRUISE', actions: [] };
-  return { stops: [...leaving.stops, atGate, landed], seconds: flight.seconds, jumps: 1 };
+  const seconds = flight.seconds + sum(jumps.slice(0, -1).map((jump) => jump.seconds));
+  return { stops: [...leaving.stops, atGate, ...gateStops(plan, jumps)], seconds, jumps: jumps.length };
 }
 
-/** The stops of the first part of a way: a warp, or a flight to the gate and a jump. */
+/** The stops of the first part of a way: a warp, or a flight to the gate and jumps. */
 function firstStops(plan: PlanContext, { first }: WarpTarget, leaving: Filling) {
-  if ('jump' in first) return jumpStops(plan, first.jump, leaving);
+  if ('jumps' in first) return jumpStops(plan, first.jumps, leaving);
   return { stops: [...leaving.stops, arrival(plan, first.warp)], seconds: first.warp.seconds, jumps: 0 };
 }
 
-const whyByWarp = ({ gate }: SystemKnown) =>
-  gate === undefined ? 'which has no gate' : 'where no gates lead from home';
+/** For people, what is special about a system; nothing where gates lead to it from home. */
+function aside(plan: PlanContext, { gate, symbol }: SystemKnown): string {
+  if (gate === undefined) return ', which has no gate';
+  return reachOf(plan).beyond.has(symbol) ? ', where no gates lead from home' : '';
+}
 
 /** A mission for the first part of the way to a target; the ship plans the rest when it arrives. */
 function goThere(plan: PlanContext, target: WarpTarget, leaving: Filling): Mission | undefined {
@@ -72,14 +99,11 @@ function goThere(plan: PlanContext, target: WarpTarget, leaving: Filling): Missi
   return {
     lane: LANE,
     shipSymbol: plan.ship.symbol,
-    what: `on the way to chart ${symbol}, ${whyByWarp(target.system)}`,
+    what: `on the way to chart ${symbol}${aside(plan, target.system)}`,
     stops,
     expected: { profitCredits: -costCredits, seconds: leaving.seconds + part.seconds, requests: requestsOf(stops) },
-    claims: [
-      systemClaim(plan, symbol, 'charting', leaving.seconds + target.seconds),
-      { kind: 'credits', credits: costCredits },
-    ],
-    value: { credits: target.credits, seconds: leaving.seconds + target.seconds },
+    claims: [systemClaim(plan, symbol, 'charting', target.seconds), { kind: 'credits', credits: costCredits }],
+    value: { credits: target.credits, seconds: target.seconds },
   };
 }
 
@@ -98,7 +122,7 @@ function whyItStays(plan: PlanContext): Reason {
 }
 
 /**
- * The warp lane: chart systems that no gates lead to from home. The ship fills its tank at fuel stations, charts its system always
+ * The warp lane: chart systems by jumps and warps, also those that no gate leads to. The ship fills its tank at fuel stations, charts its system always
  * where it brings most a second, and leaves for another once that brings more.
  */
 export function proposeWarping(plan: PlanContext): Proposal {
@@ -109,12 +133,8 @@ export function proposeWarping(plan: PlanContext): Proposal {
   const reading = readingHere(plan, LANE);
   if (reading !== undefined) return proposed(reading);
   const tour = tourWithTank(plan);
-  const leaving = leavingOf(plan);
-  const target = leaving && bestWarpTarget(plan, leaving.fuel);
-  const leavesForBetter =
-    leaving !== undefined &&
-    target !== undefined &&
-    target.credits * tour.seconds > tour.credits * (leaving.seconds + target.seconds);
+  const { target, leaving } = leavingFor(plan) ?? {};
+  const leavesForBetter = target !== undefined && target.credits * tour.seconds > tour.credits * target.seconds;
   if (tour.stops.length > 0 && !leavesForBetter) return proposed(chartingMission(plan, LANE, tour));
   const mission = target && leaving && (readingFirst(plan, target) ?? goThere(plan, target, leaving));
   return mission === undefined ? idle(whyItStays(plan)) : proposed(mission);

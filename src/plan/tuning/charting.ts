@@ -57,10 +57,14 @@ export const CHART_CREDITS: Readonly<Record<string, number>> = {
   JUMP_GATE: 10_000,
 };
 
-/** Charting systems that no gates lead to from home. */
+/** Charting by ships with a warp drive. */
 export const WARPING_TUNING = {
   /** Most systems on the way from which targets are compared. A guess: farther ones cost more time than they are better. */
-  mostStages: 80,
+  mostStages: 800,
+  /** From where a ship arrives in a system to its gate, where these are not known. A guess; flights of a backtest would show. */
+  gateDistance: 250,
+  /** Game seconds from a gate to the fuel station of its system. A guess; flights of a backtest would show. */
+  fillingSeconds: 300,
   /** Game seconds to refuel on the way from one warp to the next. A guess; the log of a backtest would show. */
   refuelSeconds: 30,
   /** From one waypoint to the next, for an explorer. A guess at the mean; the flights of a backtest would show. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exploresFirst } from '../../../src/plan/charting/frontier.ts';
+import { closedFrontier, exploresFirst } from '../../../src/plan/charting/frontier.ts';
 import { FleetContext } from '../../../src/plan/fleet-context.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { allDo, factsOf, NOW_MS } from '../../kit/planning.ts';
@@ -18,7 +18,7 @@ const looks = (world: WorldState, nowMs = NOW_MS) =>
 
 /** A probe in A, to which the gate of home leads, and what else there is. */
 const around = (systems: Readonly<Record<string, SystemTold>>) =>
-  aGalaxy({ H: { x: 0, leadsTo: Object.keys(systems), isBeingBuilt: false }, ...systems }, [probe]);
+  aGalaxy({ H: { x: 0, leadsTo: Object.keys(systems), isBeingBuilt: false, isSettled: true }, ...systems }, [probe]);
 
 const fresh = { x: 200, places: left(6) };
 const fourFresh = { B: fresh, C: fresh, D: fresh, E: fresh };
@@ -64,5 +64,22 @@ describe('a ship that charts and explores', () => {
       'T-A',
       'T-12',
     ]);
+  });
+});
+
+describe('the frontier of the charting ships', () => {
+  const fleet = (world: WorldState) => new FleetContext(factsOf(world, { strategy: { ships: allDo('chart') } }));
+
+  test('is how many ships chart for how many fresh systems, once no gate leads further', () => {
+    const world = around({
+      A: { ...eaten, leadsTo: ['H'] },
+      B: { ...fresh, leadsTo: [] },
+      C: { ...fresh, leadsTo: [] },
+    });
+    expect(closedFrontier(fleet(world))).toEqual({ ships: 1, fresh: 2 });
+  });
+
+  test('is not known while a gate may lead further', () => {
+    expect(closedFrontier(fleet(around({ A: { ...eaten, leadsTo: ['H'] }, B: fresh })))).toBeUndefined();
   });
 });

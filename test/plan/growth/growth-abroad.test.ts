@@ -5,7 +5,7 @@ import { isoFromMs } from '../../../src/time/iso.ts';
 import { noteFailure } from '../../../src/world/failures/failed-actions.ts';
 import { WITHOUT_EFFECT } from '../../../src/world/failures/patience.ts';
 import type { WorldState } from '../../../src/world/state.ts';
-import { aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
+import { allDo, aPlan, aShip, NOW_MS } from '../../kit/planning.ts';
 import { aGalaxy, explorerIn, gate, probeIn, type SystemTold, system } from '../galaxy/galaxies.ts';
 
 const EXPLORER = { type: 'SHIP_EXPLORER', atMost: 2, whenCreditsAbove: 500_000 };
@@ -139,7 +139,12 @@ describe('where no gates lead from home', () => {
       const prices = new Map([['SHIP_PROBE', { priceCredits: 30_000, seenAtMs: NOW_MS }]]);
       world.shipyards.set(symbol, { symbol, shipTypes: ['SHIP_PROBE'], prices, isVisited: true });
     }
-    const strategy = { reserveCredits: 0, avoid: { markets: [], goods: [] }, purchases: [rule as typeof RULE] };
+    const strategy = {
+      reserveCredits: 0,
+      avoid: { markets: [], goods: [] },
+      purchases: [rule as typeof RULE],
+      ships: allDo('chart', 'trade'),
+    };
     return growthAbroad(aPlan(world, ship, { strategy }), ship.fuel.capacity > 0 ? ['warp'] : ['chart']);
   }
 

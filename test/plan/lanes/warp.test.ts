@@ -17,7 +17,10 @@ const dry = (x: number) => ({ ...unlisted(x), counts: { PLANET: 10 } });
 /** Two systems with gates, of which the second leads to nothing, and one without a gate near it. */
 const BY_A_JUMP = { D: { x: 3_000, leadsTo: [] }, B: unlisted(3_500) };
 /** A system with a fuel station, but no gate. */
-const STATION: SystemTold = { x: 3_500, hasNoGate: true, places: { F: { x: 0, type: 'FUEL_STATION' } } };
+const STATION: SystemTold = {
+  ...{ x: 3_500, hasNoGate: true, counts: { FUEL_STATION: 1 } },
+  places: { F: { x: 0, type: 'FUEL_STATION' } },
+};
 /** A system with a gate and fuel from which a ship may jump on to A. */
 const JUNCTION: SystemTold = { x: 3_000, leadsTo: ['A'], counts: { FUEL_STATION: 1 } };
 const FAR_PLACE: SystemTold = { x: 0, leadsTo: ['D'], places: { P: { x: 90 } } };
@@ -77,6 +80,41 @@ describe('a ship that warps', () => {
       },
       IN_D,
       atF(),
+    ],
+    [
+      'warps from one fuel station to the next rather than to drift',
+      { A: { ...A, isSettled: true }, D: { ...STATION, x: 700 }, B: unlisted(1_400) },
+      'D-F WARP refuel',
+    ],
+    [
+      'drifts where no fuel station is on the way',
+      { A, D: { ...STATION, x: 700, counts: {} }, B: unlisted(1_400) },
+      'B-F WARP DRIFT readSystem refuel',
+    ],
+    [
+      'jumps to a system with a gate where much is left to chart',
+      {
+        A: { ...A, leadsTo: ['D'] },
+        D: {
+          x: 1_000,
+          leadsTo: ['A'],
+          places: { F: { x: 50, type: 'FUEL_STATION' }, P: uncharted(10), Q: uncharted(20) },
+        },
+        B: { ...unlisted(1_900), counts: { ASTEROID: 1 } },
+      },
+      'A-G jump, D-G',
+    ],
+    [
+      'makes all jumps on its way in one mission, and reads at a gate on it what nobody has',
+      {
+        ...{ A: { ...A, leadsTo: ['D'] }, D: { x: 1_000, leadsTo: ['A', 'C'], isSettled: true, isBeingBuilt: false } },
+        C: {
+          x: 3_000,
+          leadsTo: ['D'],
+          places: { F: { x: 50, type: 'FUEL_STATION' }, P: uncharted(10), Q: uncharted(20) },
+        },
+      },
+      'A-G jump, D-G readSystem jump, C-G',
     ],
     [
       'charts the system where it is first',
@@ -243,7 +281,8 @@ describe('the tour of a ship with a tank', () => {
     ],
     ['drifts where no fuel is sold', { P: uncharted(80) }, 50, 'A-P DRIFT chart'],
     ['keeps its last fuel to come away', { P: uncharted(80) }, 10, 'nothingToChart'],
-    ['cruises without a fuel station while the tank lasts', { P: uncharted(80) }, 90, 'A-P chart'],
+    ['cruises without a fuel station while it can come back to the gate', { P: uncharted(80) }, 170, 'A-P chart'],
+    ['drifts where it could not come back to it', { P: uncharted(80) }, 169, 'A-P DRIFT chart'],
   ])('%s', (_, places, fuel, does) => {
     expect(toured(places, fuel)).toBe(does);
   });
