@@ -55,5 +55,5 @@ test('a lane that sells what a family brings earns for that family, too', () => 
 
 test('a purchase is made at home by ships that scout, and abroad by ships that chart', () => {
   expect(LANE_NAMES.filter((lane) => buysShips([lane], 'atHome'))).toEqual(['scout']);
-  expect(LANE_NAMES.filter((lane) => buysShips([lane], 'abroad'))).toEqual(['chart']);
+  expect(LANE_NAMES.filter((lane) => buysShips([lane], 'abroad'))).toEqual(['chart', 'warp']);
 });
