@@ -5,9 +5,6 @@ import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { unchartedIn, whollyUncharted } from '../charting/chart-worth.ts';
 import { groundNow } from '../charting/ground.ts';
-import { partLeft } from '../charting/left-to-chart.ts';
-import { freeToChart } from '../charting/tour.ts';
-import { type TourWithTank, tourFrom } from '../charting/tour-with-tank.ts';
 import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
@@ -22,8 +19,9 @@ import {
   stagesFrom,
   systemsNear,
   type WayStage,
-  warpFrom,
+  warpTo,
 } from './warp-ways.ts';
+import { mostCreditsIn, workAt } from './warp-work.ts';
 
 /** A system to chart: how a ship comes there, what it brings, and the game seconds of way and work. */
 export interface WarpTarget {
@@ -34,8 +32,11 @@ export interface WarpTarget {
   readonly seconds: number;
 }
 
-/** What there is to chart in a system, in credits, and the game seconds of it. */
-type Work = Pick<WarpTarget, 'credits' | 'seconds'>;
+/** How a ship may come to a system to chart: where it arrives, with how much fuel, and after how many game seconds. */
+interface Arrival extends Omit<WarpTarget, 'credits'> {
+  readonly place: string;
+  readonly fuel: number;
+}
 
 function isOpenToChart(fleet: FleetContext, system: SystemKnown): boolean {
   const { symbol } = system;
@@ -56,95 +57,53 @@ function boundNow(fleet: FleetContext): ReadonlySet<string> {
   });
 }
 
-/** How many tours like its first a ship may make in a system; one where that leaves what is far. */
-function toursIn(plan: PlanContext, systemSymbol: string, { charts }: TourWithTank): number {
-  if (charts.length < plan.tuning.charting.mostStops) return 1;
-  return freeToChart(plan, systemSymbol).length / charts.length;
-}
-
-/**
- * What a ship can chart where a warp takes it, if it is there with this fuel: of a listed system the tours that it will
- * plan there, so that it does not come back for what it left as too far.
- */
-function workAt(plan: PlanContext, to: SystemKnown, entry: string, fuel: number): Work | undefined {
-  if (!isOpenToChart(plan, to) || !plan.mayWorkIn(to.symbol)) return undefined;
-  const { hopSeconds, systemSeconds } = plan.tuning.warping;
-  if (!plan.world.listedAtMs.has(to.symbol)) {
-    const { credits, waypoints } = whollyUncharted(plan, to);
-    // Others come by gates: few of them warp.
-    const part = to.gate === undefined ? 1 : partLeft(plan, to.symbol);
-    return { credits: credits * part, seconds: systemSeconds + waypoints * part * hopSeconds };
-  }
-  const at = plan.world.waypoints.get(entry);
-  const tour = at && tourFrom(plan, at, fuel);
-  if (tour === undefined) return undefined;
-  const tours = toursIn(plan, to.symbol, tour);
-  return { credits: tours * tour.credits, seconds: systemSeconds + tours * tour.seconds };
-}
-
-const better = (one: WarpTarget | undefined, other: WarpTarget | undefined) => {
-  if (one === undefined || other === undefined) return one ?? other;
-  return other.credits * one.seconds > one.credits * other.seconds ? other : one;
-};
-
-/** A system and the work there, as far as there is time for it; undefined where it does not pay for the way. */
-function targetOf(
-  plan: PlanContext,
-  {
-    first,
-    jumps,
-    seconds: afterSeconds,
-  }: { readonly first: FirstPart; readonly jumps: number; readonly seconds: number },
-  system: SystemKnown,
-  work: Work,
-): WarpTarget | undefined {
-  const part = partDoneIn(plan.secondsToReset - afterSeconds, work);
-  const credits = work.credits * part - jumps * plan.tuning.charting.jumpCredits;
-  return credits > 0 ? { system, first, jumps, credits, seconds: afterSeconds + work.seconds * part } : undefined;
-}
-
-/** The best target of one warp from a stage of a way, of some systems. */
-function bestByWarp(plan: PlanContext, from: WayStage, isMeant: (to: SystemKnown) => boolean): WarpTarget | undefined {
-  let best: WarpTarget | undefined;
+/** The arrivals by one warp from a stage of a way. */
+function* byWarp(plan: PlanContext, from: WayStage, isMeant: (to: SystemKnown) => boolean): Generator<Arrival> {
   const stage = filledAt(plan, from);
-  const { at, fuel, jumps } = stage;
-  for (const system of systemsNear(plan, at)) {
+  const { jumps } = stage;
+  for (const near of systemsNear(plan, stage.at)) {
+    const { system } = near;
     if (system.isSettled || system.symbol === plan.systemSymbol || !isMeant(system)) continue;
-    const warp = warpFrom(plan, at, system, fuel);
-    const arrivesWith = hasStation(system) ? plan.ship.fuel.capacity : fuel - (warp?.fuel ?? 0);
-    const work = warp && workAt(plan, system, warp.entry, arrivesWith);
-    if (warp === undefined || work === undefined) continue;
-    const leg = { first: stage.first ?? { warp }, jumps, seconds: stage.seconds + warp.seconds };
-    best = better(best, targetOf(plan, leg, system, work));
+    const warp = warpTo(plan, near, stage.fuel);
+    if (warp === undefined) continue;
+    const fuel = hasStation(system) ? plan.ship.fuel.capacity : stage.fuel - warp.fuel;
+    const seconds = stage.seconds + warp.seconds;
+    yield { system, place: warp.entry, fuel, first: stage.first ?? { warp }, jumps, seconds };
   }
-  return best;
 }
 
-/** The system of a stage, if the ship comes there by a jump, and something may be left to chart there. */
-function atStage(plan: PlanContext, { at, place, fuel, first, jumps, seconds }: WayStage): WarpTarget | undefined {
-  if (first === undefined || place !== at.gate) return undefined;
-  if (!reachOf(plan).beyond.has(at.symbol) && !groundNow(plan).systems.has(at.symbol)) return undefined;
-  const work = workAt(plan, at, place, fuel);
-  return work && targetOf(plan, { first, jumps, seconds }, at, work);
+/** The arrival at the system of a stage, if the ship comes there by a jump, and something may be left to chart there. */
+function* atStage(plan: PlanContext, { at: system, place, fuel, first, jumps, seconds }: WayStage): Generator<Arrival> {
+  if (first === undefined || place !== system.gate) return;
+  if (!reachOf(plan).beyond.has(system.symbol) && !groundNow(plan).systems.has(system.symbol)) return;
+  yield { system, place, fuel, first, jumps, seconds };
 }
 
-function bestFrom(plan: PlanContext, stage: WayStage): WarpTarget | undefined {
+function* arrivalsFrom(plan: PlanContext, stage: WayStage): Generator<Arrival> {
   const { beyond } = reachOf(plan);
-  const byWarp = bestByWarp(plan, stage, ({ gate, symbol }) => gate === undefined || beyond.has(symbol));
-  return better(byWarp, atStage(plan, stage));
+  yield* byWarp(plan, stage, ({ gate, symbol }) => gate === undefined || beyond.has(symbol));
+  yield* atStage(plan, stage);
 }
 
-/**
- * The system that brings a ship with a warp drive most a second: one with a gate where it comes by jumps, or any in reach
- * of one warp from where it comes by jumps and by warps from one fuel station to the next.
- * @param leaving where in its system the ship sets out, and with how much fuel
- */
-export function bestWarpTarget(plan: PlanContext, leaving: Filling): WarpTarget | undefined {
-  const { ship, world, nowMs } = plan;
-  const at = world.systems.get(plan.systemSymbol);
-  if (at === undefined || isActionBackedOffFor(world, 'warp', ship.symbol, nowMs)) return undefined;
-  const crossing = needsPioneer(plan) ? bestOf(plan, stagesFrom(plan, at, leaving), bestCrossing) : undefined;
-  return crossing ?? bestOf(plan, stagesFrom(plan, at, leaving), bestFrom);
+/** The arrivals beyond the reach of the home gates, where a ship can jump on. */
+function* crossingsFrom(plan: PlanContext, stage: WayStage): Generator<Arrival> {
+  yield* byWarp(plan, stage, ({ symbol }) => isBeyondReach(plan, symbol));
+}
+
+/** What a ship charts after an arrival, as far as there is time for it; undefined where it does not pay for the way. */
+function targetAt(plan: PlanContext, arrival: Arrival): WarpTarget | undefined {
+  const { system, place, fuel, first, jumps, seconds } = arrival;
+  if (!isOpenToChart(plan, system) || !plan.mayWorkIn(system.symbol)) return undefined;
+  const work = workAt(plan, system, place, fuel);
+  if (work === undefined) return undefined;
+  const part = partDoneIn(plan.secondsToReset - seconds, work);
+  const credits = work.credits * part - jumps * plan.tuning.charting.jumpCredits;
+  return credits > 0 ? { system, first, jumps, credits, seconds: seconds + work.seconds * part } : undefined;
+}
+
+/** Whether so many credits after so many game seconds may be better than a target. */
+function mayBeat(best: WarpTarget | undefined, credits: number, seconds: number): boolean {
+  return best === undefined || credits * best.seconds > best.credits * seconds;
 }
 
 /** The charts of no system are worth more credits than this, as far as the list of all systems was read. */
@@ -158,14 +117,38 @@ function mostCreditsOfSystem(plan: PlanContext): number {
 }
 
 /** The best target from some stages, the soonest first, as long as a later one may be better. */
-function bestOf(plan: PlanContext, stages: Iterable<WayStage>, targetFrom: typeof bestFrom): WarpTarget | undefined {
-  let best: WarpTarget | undefined;
+function bestOf(
+  plan: PlanContext,
+  stages: Iterable<WayStage>,
+  arrivals: typeof arrivalsFrom,
+  than?: WarpTarget,
+): WarpTarget | undefined {
+  let best = than;
   const mostCredits = mostCreditsOfSystem(plan);
   for (const stage of stages) {
-    if (best !== undefined && best.credits * stage.seconds > Math.max(mostCredits, best.credits) * best.seconds) break;
-    best = better(best, targetFrom(plan, stage));
+    if (!mayBeat(best, Math.max(mostCredits, best?.credits ?? 0), stage.seconds)) break;
+    for (const arrival of arrivals(plan, stage)) {
+      // A tour takes far longer to plan than this to ask.
+      if (!mayBeat(best, mostCreditsIn(plan, arrival.system), arrival.seconds)) continue;
+      const target = targetAt(plan, arrival);
+      if (target !== undefined && mayBeat(best, target.credits, target.seconds)) best = target;
+    }
   }
   return best;
+}
+
+/**
+ * The system that brings a ship with a warp drive most a second: one with a gate where it comes by jumps, or any in reach
+ * of one warp from where it comes by jumps and by warps from one fuel station to the next.
+ * @param leaving where in its system the ship sets out, and with how much fuel
+ * @param than a target that is returned where no other is better
+ */
+export function bestWarpTarget(plan: PlanContext, leaving: Filling, than?: WarpTarget): WarpTarget | undefined {
+  const { ship, world, nowMs } = plan;
+  const at = world.systems.get(plan.systemSymbol);
+  if (at === undefined || isActionBackedOffFor(world, 'warp', ship.symbol, nowMs)) return undefined;
+  const crossing = needsPioneer(plan) ? bestOf(plan, stagesFrom(plan, at, leaving), crossingsFrom) : undefined;
+  return crossing ?? bestOf(plan, stagesFrom(plan, at, leaving), arrivalsFrom, than);
 }
 
 /**
@@ -179,9 +162,4 @@ function needsPioneer(fleet: FleetContext): boolean {
   const isThere = (ship: Ship) => !outOfService.has(ship.symbol) && isBeyondReach(fleet, ship.nav.systemSymbol);
   if ([...world.ships.values()].some(isThere)) return false;
   return ![...boundNow(fleet)].some((symbol) => isBeyondReach(fleet, symbol));
-}
-
-/** Of the systems from whose gates a ship can jump on, beyond the reach of those of home, the best of one warp. */
-function bestCrossing(plan: PlanContext, stage: WayStage): WarpTarget | undefined {
-  return bestByWarp(plan, stage, ({ symbol }) => isBeyondReach(plan, symbol));
 }

@@ -1,6 +1,7 @@
 import TinyQueue from 'tinyqueue';
 import { distanceBetween } from '../../game/physics/travel.ts';
 import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../game/physics/warp.ts';
+import { hasAnyFailed } from '../../world/failures/failed-actions.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
 import { memoizeByKey } from '../common/memoize.ts';
@@ -19,6 +20,12 @@ export interface Warp {
   readonly flightMode: 'CRUISE' | 'DRIFT';
   readonly seconds: number;
   readonly fuel: number;
+}
+
+/** A system, and its distance from another on the galaxy's map. */
+interface NearSystem {
+  readonly system: SystemKnown;
+  readonly distance: number;
 }
 
 /** What a ship does first on its way: it warps, or it jumps until it has to warp, or is there. */
@@ -43,17 +50,24 @@ export function hasStation({ counts }: SystemKnown): boolean {
   return (counts.FUEL_STATION ?? 0) > 0;
 }
 
+/** Whether a warp has failed lately, anywhere: mostly none has, so this is worked out once for a plan. */
+function hasWarpFailed(fleet: FleetContext): boolean {
+  const { world, backedOffActions } = fleet;
+  return fleet.once(hasWarpFailed, () => backedOffActions.has('warp') || hasAnyFailed(world, 'warp'));
+}
+
 /** Whether no ship warps to a system now, since that failed there. */
-export const isShutToWarp = (fleet: FleetContext, { entry = '' }: SystemKnown) => fleet.isBackedOff('warp', entry);
+export function isShutToWarp(fleet: FleetContext, { entry = '' }: SystemKnown): boolean {
+  return hasWarpFailed(fleet) && fleet.isBackedOff('warp', entry);
+}
 
 const FASTEST_FIRST = ['CRUISE', 'DRIFT'] as const;
 
 /** The fastest warp that this fuel allows; where no fuel station is, enough is left to come away. Undefined if none. */
-export function warpFrom(plan: PlanContext, from: SystemKnown, to: SystemKnown, fuel: number): Warp | undefined {
+export function warpTo(plan: PlanContext, { system: to, distance }: NearSystem, fuel: number): Warp | undefined {
   const { ship } = plan;
   const { entry } = to;
   if (entry === undefined) return undefined;
-  const distance = systemDistance(from, to);
   const spare = fuel - (hasStation(to) ? 1 : plan.tuning.warping.reserveFuel);
   for (const flightMode of FASTEST_FIRST) {
     const needed = warpFuelNeeded(distance, flightMode, ship.fuel.capacity);
@@ -64,19 +78,20 @@ export function warpFrom(plan: PlanContext, from: SystemKnown, to: SystemKnown, 
 }
 
 /** The systems that one warp may reach from a system: worked out once, since none ever moves. */
-const nearOf = memoizeByKey<WorldView, string, readonly SystemKnown[]>();
+const nearOf = memoizeByKey<WorldView, string, readonly NearSystem[]>();
 
-function nearTo({ systems }: WorldView, at: SystemKnown, range: number): readonly SystemKnown[] {
-  const near: SystemKnown[] = [];
+function nearTo({ systems }: WorldView, at: SystemKnown, range: number): readonly NearSystem[] {
+  const near: NearSystem[] = [];
   for (const system of systems.values()) {
     // A square is compared first: most are far away, and this is asked of thousands.
     if (Math.abs(system.x - at.x) > range || Math.abs(system.y - at.y) > range) continue;
-    if (system !== at && system.entry !== undefined && systemDistance(at, system) <= range) near.push(system);
+    const distance = systemDistance(at, system);
+    if (system !== at && system.entry !== undefined && distance <= range) near.push({ system, distance });
   }
-  return near;
+  return near.sort((one, other) => one.distance - other.distance);
 }
 
-/** The systems in reach of one warp of a ship, as far as the list of all systems was read: it only grows. */
+/** The systems in reach of one warp of a ship, nearest first, as far as the list of all systems was read: it only grows. */
 export function systemsNear({ world, ship }: Pick<PlanContext, 'world' | 'ship'>, at: SystemKnown) {
   const range = warpRange(ship.modules);
   return nearOf(world, `${at.symbol} ${range} ${world.systems.size}`, () => nearTo(world, at, range));
@@ -138,9 +153,11 @@ export function filledAt({ ship, tuning }: Pick<PlanContext, 'ship' | 'tuning'>,
 function* afterWarps(plan: PlanContext, from: WayStage): Generator<WayStage> {
   const { capacity } = plan.ship.fuel;
   const stage = filledAt(plan, from);
-  for (const at of systemsNear(plan, stage.at)) {
+  for (const near of systemsNear(plan, stage.at)) {
+    if (stage.first !== undefined && near.distance > stage.fuel) break;
+    const { system: at } = near;
     if (!leadsOn(plan, at)) continue;
-    const warp = warpFrom(plan, stage.at, at, stage.fuel);
+    const warp = warpTo(plan, near, stage.fuel);
     if (warp === undefined || (stage.first !== undefined && warp.flightMode === 'DRIFT')) continue;
     const fuel = hasStation(at) ? capacity : stage.fuel - warp.fuel;
     const seconds = stage.seconds + warp.seconds + plan.tuning.warping.refuelSeconds;

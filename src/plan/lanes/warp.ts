@@ -33,13 +33,12 @@ function leavingsOf(plan: PlanContext): readonly Filling[] {
 
 /** The best target, and how the ship leaves for it: with a full tank, unless it comes there sooner by jumps as it is. */
 function leavingFor(plan: PlanContext): { readonly target: WarpTarget; readonly leaving: Filling } | undefined {
-  const ways = leavingsOf(plan).flatMap((leaving) => {
-    const target = bestWarpTarget(plan, leaving);
-    return target === undefined ? [] : [{ target, leaving }];
-  });
-  const [one, other] = ways;
-  if (one === undefined || other === undefined) return one;
-  return other.target.credits * one.target.seconds > one.target.credits * other.target.seconds ? other : one;
+  let best: { readonly target: WarpTarget; readonly leaving: Filling } | undefined;
+  for (const leaving of leavingsOf(plan)) {
+    const target = bestWarpTarget(plan, leaving, best?.target);
+    if (target !== undefined && target !== best?.target) best = { target, leaving };
+  }
+  return best;
 }
 
 /** What a ship does where it warps to: it reads what is there, where that is not known, and fills its tank. */

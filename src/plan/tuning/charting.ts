@@ -60,7 +60,7 @@ export const CHART_CREDITS: Readonly<Record<string, number>> = {
 /** Charting by ships with a warp drive. */
 export const WARPING_TUNING = {
   /** Most systems on the way from which targets are compared. A guess: farther ones cost more time than they are better. */
-  mostStages: 800,
+  mostStages: 500,
   /** From where a ship arrives in a system to its gate, where these are not known. A guess; flights of a backtest would show. */
   gateDistance: 250,
   /** Game seconds from a gate to the fuel station of its system. A guess; flights of a backtest would show. */
