@@ -18,7 +18,8 @@ export const TANKLESS = 'SHIP_PROBE';
 
 /** Why a rule buys no more ships: some of those that count for it have nothing to do. */
 function whyOthersIdle(fleet: FleetContext, rule: PurchaseRule): Reason | undefined {
-  const ships = countedBy(fleet, rule);
+  // One that is set aside shows nothing about work for another.
+  const ships = countedBy(fleet, rule).filter(({ symbol }) => !fleet.outOfService.has(symbol));
   const idle = ships.filter(({ symbol }) => fleet.track.idle.has(symbol)).length;
   const { mayIdle, mayIdlePart } = fleet.tuning.growth;
   if (idle <= Math.max(mayIdle, mayIdlePart * ships.length)) return undefined;

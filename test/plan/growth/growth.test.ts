@@ -117,6 +117,7 @@ describe('a ship is bought', () => {
     ['not where the rule names another', { rule: { atYards: ['*-C', at('D')] } }, false],
     ['while one of them has nothing to do', { drones: 3, idle: 1, rule: { atMost: 9 } }, true],
     ['not while two of them have', { drones: 3, idle: 2, rule: { atMost: 9 } }, false],
+    ['though two are set aside', { drones: 3, idle: 2, outOfService: ['T-D0', 'T-D1'], rule: { atMost: 9 } }, true],
     ['while a twentieth of many has', { drones: 60, idle: 3, rule: { atMost: 90 } }, true],
     ['not while more of them have', { drones: 60, idle: 4, rule: { atMost: 90 } }, false],
     ['not at a yard that is avoided', { avoid: [at('A'), at('B')] }, false],
