@@ -1,6 +1,7 @@
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { reasonText } from '../../game/reasons.ts';
 import type { PlanContext } from '../../plan/context.ts';
+import { isShutIn, reachOf } from '../../plan/galaxy/reach.ts';
 import { canFleetEarn, rulesNow } from '../../plan/growth/earners.ts';
 import type { WaitingPurchase } from '../../plan/growth/purchase-rules.ts';
 import type { Mission } from '../../plan/mission.ts';
@@ -36,6 +37,19 @@ export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
     const earns = canFleetEarn(plan);
     if (!earns && !isLogged) log.warn('fleet.cannot-earn', { reason: whatComesFirst(plan) });
     isLogged = !earns;
+  };
+}
+
+/** Logs that unfinished gates close the ways from home, and that they are open again, once each time. */
+export function logShutIn(log: Log): (chosen: MissionChosen) => void {
+  let isLogged = false;
+  return ({ plan }) => {
+    const isShut = isShutIn(plan);
+    if (isShut === isLogged) return;
+    isLogged = isShut;
+    const { systems, beyond } = reachOf(plan);
+    if (isShut) log.info('gates.closed', { systems: systems.size, systemsBeyond: beyond.size });
+    else log.info('gates.open', { systems: systems.size });
   };
 }
 
@@ -115,6 +129,7 @@ function forecastOf({ profitCredits, seconds, supplyBonusCredits = 0 }: Mission[
 export function logFleetEvents(events: FleetHub, fleetLog: FleetLog, until?: AbortSignal): void {
   const { log } = fleetLog;
   events.subscribe('missionChosen', logCannotEarn(log), until);
+  events.subscribe('missionChosen', logShutIn(log), until);
   events.subscribe('missionChosen', logWaitingOffers(log), until);
   events.subscribe('missionChosen', logWaitingPurchases(log), until);
   events.subscribe('missionStarted', logStarts(fleetLog), until);

@@ -55,3 +55,9 @@ export function isBeyondReach(fleet: Known, systemSymbol: string): boolean {
   const gate = gateOf(fleet.world, systemSymbol);
   return gate !== undefined && isGateOpen(fleet.world, gate);
 }
+
+/** Whether unfinished gates shut ships in: more systems with a gate lie beyond the reach of the home gates than within it. */
+export function isShutIn(fleet: Known): boolean {
+  const { beyond, systems } = reachOf(fleet);
+  return beyond.size > systems.size;
+}

@@ -9,7 +9,7 @@ import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import type { Filling } from './fuel.ts';
-import { isBeyondReach, reachOf } from './reach.ts';
+import { isBeyondReach, isShutIn, reachOf } from './reach.ts';
 import { partDoneIn } from './travel.ts';
 import {
   type FirstPart,
@@ -156,8 +156,7 @@ export function bestWarpTarget(plan: PlanContext, leaving: Filling, than?: WarpT
  * of ours is there or on its way. Where it comes, others can jump on, and ships can be bought.
  */
 function needsPioneer(fleet: FleetContext): boolean {
-  const { beyond, systems } = reachOf(fleet);
-  if (beyond.size <= systems.size) return false;
+  if (!isShutIn(fleet)) return false;
   const { world, outOfService } = fleet;
   const isThere = (ship: Ship) => !outOfService.has(ship.symbol) && isBeyondReach(fleet, ship.nav.systemSymbol);
   if ([...world.ships.values()].some(isThere)) return false;

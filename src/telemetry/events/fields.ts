@@ -128,6 +128,8 @@ export const FIELDS = {
   surveys: 'surveys made',
   state: 'state of the ship machine',
   strategy: 'file of the strategy',
+  systems: 'systems to which ships can jump from home, it among them',
+  systemsBeyond: 'systems with a gate to which no jumps lead from home, but for those that factions settled',
   to: 'the state, or waypoint, after',
   totalPriceCredits: 'price of the whole trade',
   tradeSymbol: 'symbol of a trade good',

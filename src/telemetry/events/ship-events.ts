@@ -111,6 +111,17 @@ export const SHIP_EVENTS = {
     when: 'the construction site of the home gate is finished, by our supplies or by those of others',
     sentence: 'the jump gate {waypoint} is finished: ships can jump to other systems',
   },
+  'gates.closed': {
+    level: 'info',
+    when: 'every gate to which ships can jump is read, and more systems lie beyond unfinished gates',
+    sentence:
+      'unfinished gates close the ways from home: ships can jump to {systems} systems; {systemsBeyond} with gates lie beyond, where explorers warp',
+  },
+  'gates.open': {
+    level: 'info',
+    when: 'after gates.closed a gate was finished that leads on',
+    sentence: 'the ways from home are open again: ships can jump to {systems} systems',
+  },
   'gate.given-up': {
     level: 'warn',
     when: 'the home gate is not finished at hour 60 of the week and far from it: nothing more is bought for it',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
-import { logCannotEarn, logWaitingOffers, logWaitingPurchases } from '../../../src/fleet/log/log-events.ts';
+import { logCannotEarn, logShutIn, logWaitingOffers, logWaitingPurchases } from '../../../src/fleet/log/log-events.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { type Choice, chooseMission } from '../../../src/plan/choose.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
@@ -10,6 +10,7 @@ import type { Ship } from '../../../src/wire/schemas/ship.ts';
 import { emptyGalaxy } from '../../../src/world/galaxy/galaxy.ts';
 import type { WorldState } from '../../../src/world/state.ts';
 import { aContract, allDo, aPlan, aProbe, aShip, at, aWorld, aYard, factsOf, NOW_MS } from '../../kit/planning.ts';
+import { aGalaxy, gate } from '../../plan/galaxy/galaxies.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
 
 const PROBE = aProbe('T-2');
@@ -173,4 +174,26 @@ describe('why an offered contract is not accepted', () => {
     choose(aPlan(dearWorld(175_000), aShip()), 'mine');
     expect(told()).toEqual([]);
   });
+});
+
+test('that unfinished gates close the ways from home is said once, and that they are open again', () => {
+  const { choose, told } = watched(logShutIn);
+  const behind = Object.fromEntries(['X', 'Y', 'Z'].map((name) => [name, { x: 300, leadsTo: ['W'] }]));
+  const world = aGalaxy({
+    ...{
+      H: { x: 0, leadsTo: ['W'], isBeingBuilt: false },
+      W: { x: 100, isBeingBuilt: true, leadsTo: ['H', 'X', 'Y', 'Z'] },
+    },
+    ...behind,
+  });
+  const at = (minutes: number) => choose({ ...factsOf(world), nowMs: NOW_MS + minutes * 60_000 });
+  at(0);
+  at(10);
+  expect(told()).toEqual([
+    'unfinished gates close the ways from home: ships can jump to 1 systems; 4 with gates lie beyond, where explorers warp',
+  ]);
+  world.constructions.set(gate('W'), { symbol: gate('W'), materials: [], isComplete: true, seenAtMs: NOW_MS });
+  at(20);
+  at(30);
+  expect(told().slice(1)).toEqual(['the ways from home are open again: ships can jump to 5 systems']);
 });
