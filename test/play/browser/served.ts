@@ -7,7 +7,6 @@ import type { Order } from '../../../src/daemon/operator.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { serveUniverse } from '../../../src/universe/service/http-server.ts';
 import { createUniverse } from '../../../src/universe/universe.ts';
-import { ROOT } from '../../kit/files.ts';
 import { ownFolder, type Process, start } from '../cli/argosy.ts';
 
 export type Served = Awaited<ReturnType<typeof serveAll>>;
@@ -91,11 +90,23 @@ export async function serveAll(speed: number) {
   };
 }
 
+/** default.yaml without drones: one may drift for an hour of the game, so that a fleet with them takes long to come to rest. */
+function writeStrategy(folder: string): string {
+  const path = join(folder, 'strategy.yaml');
+  const drones = ['siphon-drones', 'drone', 'mining-drones'].map((name) => `purchases.${name}`);
+  writeFileSync(path, `extends: default\nremove: [${drones.join(', ')}]\n`);
+  return path;
+}
+
 function writeConfig(folder: string, state: string, speed: number, universePort: number, pagePort: number): string {
   const path = join(folder, 'config.yaml');
   const server = `{ kind: live, url: "http://127.0.0.1:${universePort}/v2", speed: ${speed} }`;
-  const strategy = join(ROOT, 'config', 'strategies', 'default.yaml');
-  const lines = [`server: ${server}`, `state: ${state}`, `strategy: ${strategy}`, `dashboard: { port: ${pagePort} }`];
+  const lines = [
+    `server: ${server}`,
+    `state: ${state}`,
+    `strategy: ${writeStrategy(folder)}`,
+    `dashboard: { port: ${pagePort} }`,
+  ];
   writeFileSync(path, `${lines.join('\n')}\n`);
   return path;
 }
