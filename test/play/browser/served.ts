@@ -90,10 +90,10 @@ export async function serveAll(speed: number) {
   };
 }
 
-/** default.yaml without drones: one may drift for an hour of the game, so that a fleet with them takes long to come to rest. */
+/** default.yaml without drones and the shuttles that carry their yield: one may drift for an hour of the game, so that a fleet with them takes long to come to rest. */
 function writeStrategy(folder: string): string {
   const path = join(folder, 'strategy.yaml');
-  const drones = ['siphon-drones', 'drone', 'mining-drones'].map((name) => `purchases.${name}`);
+  const drones = ['siphon-drones', 'drone', 'mining-drones', 'shuttles'].map((name) => `purchases.${name}`);
   writeFileSync(path, `extends: default\nremove: [${drones.join(', ')}]\n`);
   return path;
 }
