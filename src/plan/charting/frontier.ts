@@ -1,8 +1,7 @@
 import { lanesOf } from '../../config/rules/ship-rules.ts';
 import { sum } from '../../game/numbers/averages.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
-import type { WorldView } from '../../world/state.ts';
-import { memoizeByObject } from '../common/memoize.ts';
+import { lookAgainAfter, REACH_LASTS_SECONDS } from '../common/look-again.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { byAge } from '../galaxy/by-age.ts';
 import { isAbroad } from '../galaxy/gates.ts';
@@ -39,7 +38,6 @@ function freshInReach(fleet: FleetContext): number {
 const NONE: ReadonlySet<string> = new Set();
 
 interface Looked {
-  readonly atMs: number;
   /** Fresh systems that ships can reach from home. */
   readonly fresh: number;
   readonly charters: readonly Ship[];
@@ -52,20 +50,10 @@ function lookAround(fleet: FleetContext): Looked {
   const [charters, fresh] = [chartersOf(fleet), freshInReach(fleet)];
   const explorers = charters.filter((_, index) => index % chartersPerExplorer === 0).map(({ symbol }) => symbol);
   const isShort = fresh < freshPerShip * charters.length;
-  return { atMs: fleet.nowMs, fresh, charters, explorers: isShort ? new Set(explorers) : NONE };
+  return { fresh, charters, explorers: isShort ? new Set(explorers) : NONE };
 }
 
-const lookedOf = memoizeByObject((_: WorldView): { last?: Looked } => ({}));
-
-/** All systems in reach are counted again after so many game seconds: about one jump of a ship. */
-const LOOK_EVERY_SECONDS = 300;
-
-function lookedNow(fleet: FleetContext): Looked {
-  const looked = lookedOf(fleet.world);
-  if (looked.last === undefined || fleet.ageSeconds(looked.last.atMs) >= LOOK_EVERY_SECONDS)
-    looked.last = lookAround(fleet);
-  return looked.last;
-}
+const lookedNow = lookAgainAfter(REACH_LASTS_SECONDS, lookAround);
 
 /**
  * Whether a charting ship explores before it charts: fresh systems are behind the gates that nobody of us has read. Some

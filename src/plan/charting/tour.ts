@@ -1,9 +1,8 @@
 import { distanceBetween, type Point, travelSeconds } from '../../game/physics/travel.ts';
 import type { Waypoint } from '../../wire/schemas/system.ts';
-import { hasAnyFailed } from '../../world/failures/failed-actions.ts';
+import { hasFailedAnywhere } from '../common/failed-anywhere.ts';
 import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
-import type { FleetContext } from '../fleet-context.ts';
 import { chartCredits, unchartedIn } from './chart-worth.ts';
 
 /** A waypoint to chart, and what it brings for the flight there. */
@@ -23,16 +22,10 @@ export interface Tour {
 /** Requests and replies around a chart, in game seconds; a guess. */
 export const CHART_SECONDS = 5;
 
-/** Whether a chart has failed lately, at any waypoint: mostly none has, so this is worked out once for a plan. */
-function hasFailedLately(fleet: Pick<FleetContext, 'world' | 'backedOffActions' | 'once'>) {
-  const { world, backedOffActions } = fleet;
-  return fleet.once(hasFailedLately, () => backedOffActions.has('chart') || hasAnyFailed(world, 'chart'));
-}
-
 /** Whether a ship may chart a waypoint: no other ship is about to, and the strategy does not avoid it. */
 export function mayChart(plan: PlanContext, waypoint: string): boolean {
   if (plan.claims.isToBeCharted(waypoint) || plan.isAvoided(waypoint)) return false;
-  return !hasFailedLately(plan) || !plan.isBackedOff('chart', waypoint, { ship: plan.ship.symbol });
+  return !hasFailedAnywhere(plan, 'chart') || !plan.isBackedOff('chart', waypoint, { ship: plan.ship.symbol });
 }
 
 /** Uncharted waypoints of a listed system that no other ship is about to chart, and that the strategy does not avoid. */

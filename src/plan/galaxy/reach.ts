@@ -1,6 +1,5 @@
 import type { SystemKnown } from '../../world/known.ts';
-import type { WorldView } from '../../world/state.ts';
-import { memoizeByObject } from '../common/memoize.ts';
+import { lookAgainAfter, REACH_LASTS_SECONDS } from '../common/look-again.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { gateOf, homeSystemOf, isGalaxyListed, isGateOpen } from './gates.ts';
 import { waysFrom } from './ways.ts';
@@ -35,18 +34,8 @@ function reachNow(fleet: Known): Reach {
   return { systems, isClosed, beyond: new Set(beyond.map(({ symbol }) => symbol)) };
 }
 
-const lookedOf = memoizeByObject((_: WorldView): { last?: Reach & { readonly atMs: number } } => ({}));
-
-/** All systems in reach are counted again after so many game seconds: about one jump of a ship. */
-const LOOK_EVERY_SECONDS = 300;
-
 /** Where the gates lead from the home system, as it was at most some minutes ago. */
-export function reachOf(fleet: Known): Reach {
-  const looked = lookedOf(fleet.world);
-  if (looked.last === undefined || fleet.ageSeconds(looked.last.atMs) >= LOOK_EVERY_SECONDS)
-    looked.last = { ...reachNow(fleet), atMs: fleet.nowMs };
-  return looked.last;
-}
+export const reachOf: (fleet: Known) => Reach = lookAgainAfter(REACH_LASTS_SECONDS, reachNow);
 
 /** Whether a system has a gate from which ships can jump, but no jumps lead there from home, once that is certain. */
 export function isBeyondReach(fleet: Known, systemSymbol: string): boolean {

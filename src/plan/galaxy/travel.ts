@@ -60,11 +60,11 @@ export function systemClaim(
   return { kind: 'system', systemSymbol, does, arrivesAtMs: fleet.msIn(seconds) };
 }
 
+/** A gate on a way. */
+type AtGate = Pick<Way, 'gate' | 'systemSymbol'>;
+
 /** Whether a ship reads a system on its way: where its gate leads to, or its waypoints, are not known. */
-export function isReadOnTheWay(
-  { world }: Pick<FleetContext, 'world'>,
-  { gate, systemSymbol }: Pick<Way, 'gate' | 'systemSymbol'>,
-): boolean {
+function isReadOnTheWay({ world }: Pick<FleetContext, 'world'>, { gate, systemSymbol }: AtGate): boolean {
   return !world.gates.has(gate) || !world.listedAtMs.has(systemSymbol);
 }
 
@@ -83,9 +83,8 @@ export function firstLeg(way: Way): Way {
   return way.from?.from === undefined ? way : firstLeg(way.from);
 }
 
-/** The stops of a way: at each gate what is read there, and the jump to the next. */
-function stopsOf(fleet: Pick<FleetContext, 'world'>, way: Way, readsLast: boolean): Stop[] {
-  const gates = waysAlong(way);
+/** The stops of a way, from the gate where it begins: at each what is read there, and the jump to the next. */
+export function stopsAtGates(fleet: Pick<FleetContext, 'world'>, gates: readonly AtGate[], readsLast: boolean): Stop[] {
   return gates.map((one, index) => {
     const next = gates[index + 1];
     const reads = (next === undefined && readsLast) || (index > 0 && isReadOnTheWay(fleet, one));
@@ -132,7 +131,7 @@ export function travelMission(
 ): Mission {
   const { jumpCredits } = plan.tuning.charting;
   const approach = approachOf(plan, waysAlong(way)[0]?.gate ?? '');
-  const stops = joinStops(approach.stops, stopsOf(plan, part, part === way));
+  const stops = joinStops(approach.stops, stopsAtGates(plan, waysAlong(part), part === way));
   return {
     lane,
     shipSymbol: plan.ship.symbol,

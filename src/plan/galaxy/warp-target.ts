@@ -14,7 +14,7 @@ import { partDoneIn } from './travel.ts';
 import {
   type FirstPart,
   filledAt,
-  hasStation,
+  fuelAfter,
   isShutToWarp,
   stagesFrom,
   systemsNear,
@@ -66,7 +66,7 @@ function* byWarp(plan: PlanContext, from: WayStage, isMeant: (to: SystemKnown) =
     if (system.isSettled || system.symbol === plan.systemSymbol || !isMeant(system)) continue;
     const warp = warpTo(plan, near, stage.fuel);
     if (warp === undefined) continue;
-    const fuel = hasStation(system) ? plan.ship.fuel.capacity : stage.fuel - warp.fuel;
+    const fuel = fuelAfter(plan, warp, stage.fuel);
     const seconds = stage.seconds + warp.seconds;
     yield { system, place: warp.entry, fuel, first: stage.first ?? { warp }, jumps, seconds };
   }
@@ -101,7 +101,7 @@ function targetAt(plan: PlanContext, arrival: Arrival): WarpTarget | undefined {
   return credits > 0 ? { system, first, jumps, credits, seconds: seconds + work.seconds * part } : undefined;
 }
 
-/** Whether so many credits after so many game seconds may be better than a target. */
+/** Whether a target with these credits and game seconds would be better than the best so far. */
 function mayBeat(best: WarpTarget | undefined, credits: number, seconds: number): boolean {
   return best === undefined || credits * best.seconds > best.credits * seconds;
 }

@@ -1,9 +1,9 @@
 import TinyQueue from 'tinyqueue';
 import { distanceBetween } from '../../game/physics/travel.ts';
 import { systemDistance, warpFuelNeeded, warpRange, warpSeconds } from '../../game/physics/warp.ts';
-import { hasAnyFailed } from '../../world/failures/failed-actions.ts';
 import type { SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { hasFailedAnywhere } from '../common/failed-anywhere.ts';
 import { memoizeByKey } from '../common/memoize.ts';
 import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
@@ -50,15 +50,9 @@ export function hasStation({ counts }: SystemKnown): boolean {
   return (counts.FUEL_STATION ?? 0) > 0;
 }
 
-/** Whether a warp has failed lately, anywhere: mostly none has, so this is worked out once for a plan. */
-function hasWarpFailed(fleet: FleetContext): boolean {
-  const { world, backedOffActions } = fleet;
-  return fleet.once(hasWarpFailed, () => backedOffActions.has('warp') || hasAnyFailed(world, 'warp'));
-}
-
 /** Whether no ship warps to a system now, since that failed there. */
 export function isShutToWarp(fleet: FleetContext, { entry = '' }: SystemKnown): boolean {
-  return hasWarpFailed(fleet) && fleet.isBackedOff('warp', entry);
+  return hasFailedAnywhere(fleet, 'warp') && fleet.isBackedOff('warp', entry);
 }
 
 const FASTEST_FIRST = ['CRUISE', 'DRIFT'] as const;
@@ -75,6 +69,11 @@ export function warpTo(plan: PlanContext, { system: to, distance }: NearSystem, 
     return { to, entry, flightMode, seconds: warpSeconds(distance, flightMode, ship.engine.speed), fuel: needed };
   }
   return undefined;
+}
+
+/** Tank units after a warp with this fuel: at a fuel station the tank is filled. */
+export function fuelAfter({ ship }: Pick<PlanContext, 'ship'>, warp: Warp, fuel: number): number {
+  return hasStation(warp.to) ? ship.fuel.capacity : fuel - warp.fuel;
 }
 
 /** The systems that one warp may reach from a system: worked out once, since none ever moves. */
@@ -151,7 +150,6 @@ export function filledAt({ ship, tuning }: Pick<PlanContext, 'ship' | 'tuning'>,
 
 /** The stages after a warp. Only the first may drift, to come away: later ones would last for hours. */
 function* afterWarps(plan: PlanContext, from: WayStage): Generator<WayStage> {
-  const { capacity } = plan.ship.fuel;
   const stage = filledAt(plan, from);
   for (const near of systemsNear(plan, stage.at)) {
     if (stage.first !== undefined && near.distance > stage.fuel) break;
@@ -159,7 +157,7 @@ function* afterWarps(plan: PlanContext, from: WayStage): Generator<WayStage> {
     if (!leadsOn(plan, at)) continue;
     const warp = warpTo(plan, near, stage.fuel);
     if (warp === undefined || (stage.first !== undefined && warp.flightMode === 'DRIFT')) continue;
-    const fuel = hasStation(at) ? capacity : stage.fuel - warp.fuel;
+    const fuel = fuelAfter(plan, warp, stage.fuel);
     const seconds = stage.seconds + warp.seconds + plan.tuning.warping.refuelSeconds;
     yield { at, place: warp.entry, fuel, first: stage.first ?? { warp }, jumps: stage.jumps, hasWarped: true, seconds };
   }

@@ -16,7 +16,7 @@ export interface WarpWork {
 }
 
 const allOf = memoizeByKey<readonly Waypoint[], Tuned['tuning'], number>();
-const wholeOf = memoizeByKey<SystemKnown, Tuned['tuning'], WarpWork & { readonly waypoints: number }>();
+const wholeOf = memoizeByKey<SystemKnown, Tuned['tuning'], ReturnType<typeof whollyUncharted>>();
 
 /** What all waypoints of a system bring that nobody has charted, as far as that is known: no ship charts there for more. */
 export function mostCreditsIn(plan: PlanContext, system: SystemKnown): number {
@@ -28,7 +28,7 @@ export function mostCreditsIn(plan: PlanContext, system: SystemKnown): number {
 /** A system that nobody of us has listed: all of it, where gates lead less what others have probably charted. */
 function workInUnlisted(plan: PlanContext, system: SystemKnown): WarpWork {
   const { hopSeconds, systemSeconds } = plan.tuning.warping;
-  const { credits, waypoints } = wholeOf(system, plan.tuning, () => ({ ...whollyUncharted(plan, system), seconds: 0 }));
+  const { credits, waypoints } = wholeOf(system, plan.tuning, () => whollyUncharted(plan, system));
   const part = system.gate === undefined ? 1 : partLeft(plan, system.symbol);
   return { credits: credits * part, seconds: systemSeconds + waypoints * part * hopSeconds };
 }

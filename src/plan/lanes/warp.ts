@@ -13,7 +13,7 @@ import { type Filling, fillingOf, flightWith, isWorthFilling } from '../galaxy/f
 import { gateOf, isGalaxyListed } from '../galaxy/gates.ts';
 import { reachOf } from '../galaxy/reach.ts';
 import { readingFromAfar, readingHere } from '../galaxy/reading-here.ts';
-import { isReadOnTheWay, paysForJumps, systemClaim } from '../galaxy/travel.ts';
+import { paysForJumps, stopsAtGates, systemClaim } from '../galaxy/travel.ts';
 import { bestWarpTarget, type WarpTarget } from '../galaxy/warp-target.ts';
 import { hasStation, type Warp } from '../galaxy/warp-ways.ts';
 import type { Jump } from '../galaxy/ways.ts';
@@ -49,31 +49,21 @@ function arrival({ world }: Pick<PlanContext, 'world'>, { to, entry, flightMode 
   return { waypoint: entry, flightMode, warps: true, actions };
 }
 
-/** The stop at each gate on a way of jumps: what is not known there is read, and the ship jumps on. */
-function gateStops(plan: PlanContext, jumps: readonly Jump[]): Stop[] {
-  return jumps.map(({ gate, systemSymbol }, index) => {
-    const next = jumps[index + 1];
-    if (next === undefined) return { waypoint: gate, flightMode: 'CRUISE', actions: [] };
-    const reading = isReadOnTheWay(plan, { gate, systemSymbol }) ? [{ kind: 'readSystem' } as const] : [];
-    return { waypoint: gate, flightMode: 'CRUISE', actions: [...reading, { kind: 'jump', destination: next.gate }] };
-  });
-}
-
 /** The flight to the gate of the ship's system, and the jumps; undefined where its gate is not known. */
 function jumpStops(plan: PlanContext, jumps: readonly Jump[], leaving: Filling) {
-  const gate = plan.world.waypoints.get(gateOf(plan.world, plan.systemSymbol) ?? '');
-  const [first] = jumps;
-  if (gate === undefined || first === undefined) return undefined;
-  const distance = distanceBetween(leaving.at, gate);
+  const { world, systemSymbol } = plan;
+  const gate = world.waypoints.get(gateOf(world, systemSymbol) ?? '');
+  const last = jumps.at(-1);
+  if (gate === undefined || last === undefined) return undefined;
   // No fuel may be sold where it jumps to.
-  const flight = flightWith(plan.ship, distance, leaving.fuel - plan.tuning.warping.reserveFuel);
-  const atGate: Stop = {
-    waypoint: gate.symbol,
-    flightMode: flight.flightMode,
-    actions: [{ kind: 'jump', destination: first.gate }],
-  };
-  const seconds = flight.seconds + sum(jumps.slice(0, -1).map((jump) => jump.seconds));
-  return { stops: [...leaving.stops, atGate, ...gateStops(plan, jumps)], seconds, jumps: jumps.length };
+  const fuel = leaving.fuel - plan.tuning.warping.reserveFuel;
+  const { flightMode, seconds } = flightWith(plan.ship, distanceBetween(leaving.at, gate), fuel);
+  const [first, ...others] = stopsAtGates(plan, [{ gate: gate.symbol, systemSymbol }, ...jumps], false).slice(0, -1);
+  if (first === undefined) return undefined;
+  const landed: Stop = { waypoint: last.gate, flightMode: 'CRUISE', actions: [] };
+  const cooldowns = sum(jumps.slice(0, -1).map((jump) => jump.seconds));
+  const stops = [...leaving.stops, { ...first, flightMode }, ...others, landed];
+  return { stops, seconds: seconds + cooldowns, jumps: jumps.length };
 }
 
 /** The stops of the first part of a way: a warp, or a flight to the gate and jumps. */
