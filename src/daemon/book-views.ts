@@ -135,9 +135,12 @@ export interface HistoryView {
 /** An event that explains a plot. */
 export interface MarkView {
   readonly atMs: number;
-  /** The gate opened, a run began, another strategy came into force, or the first ship of a type was bought. */
-  readonly kind: 'gate' | 'restart' | 'strategy' | 'firstShip';
-  /** The name of the strategy, or the type of the ship. */
+  /**
+   * The gate opened, unfinished gates closed the ways from home or do so no more, a run began, another strategy came into
+   * force, or the first ship of a type was bought.
+   */
+  readonly kind: 'gate' | 'waysShut' | 'waysOpen' | 'restart' | 'strategy' | 'firstShip';
+  /** Systems within the closed ways, the name of the strategy, or the type of the ship. */
   readonly of: string | null;
 }
 

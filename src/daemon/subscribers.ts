@@ -35,7 +35,7 @@ export type DaemonHub = EventHub<DaemonEvents>;
  * - `missionEnded`: track record, mission journal of the page, books, log
  * - `shipBought`: the fleet launches the ship
  * - `universeReset`: log
- * - `gateBuilt`: log, books
+ * - `gateBuilt`, `waysFromHome`: log, books
  * - `gateProgress`, `gateGivenUp`, `fleetAbroad`: log
  * - `orderGiven`: log
  *
@@ -60,7 +60,10 @@ export function subscribeCommandRecords(
   events.subscribe('commandSettled', tally.settled, until);
 }
 
-/** Logs what becomes of the home gate, and the first ship abroad, and notes when the gate was finished, until the signal. */
+/**
+ * Logs what becomes of the home gate, and the first ship abroad, and notes when the gate was finished and when ways from
+ * home were shut, until the signal.
+ */
 export function subscribeGateLog(
   events: DaemonHub,
   parts: Omit<Parameters<typeof watchGate>[1], 'world'> & {
@@ -76,6 +79,9 @@ export function subscribeGateLog(
     store.atlas.note([{ kind: 'gateBuilt', symbol: waypoint, atMs: clock.nowMs(), fact: 'true' }]);
   };
   events.subscribe('gateBuilt', built, until);
+  const waysNoted = (ways: DaemonEvents['waysFromHome']) =>
+    store.atlas.note([{ kind: 'waysFromHome', symbol: '', atMs: clock.nowMs(), fact: JSON.stringify(ways) }]);
+  events.subscribe('waysFromHome', waysNoted, until);
   const givenUp = ({ waypointSymbol: waypoint, percent: percentMissing }: DaemonEvents['gateGivenUp']) =>
     log.warn('gate.given-up', { waypoint, percentMissing });
   events.subscribe('gateGivenUp', givenUp, until);

@@ -35,6 +35,8 @@ export interface FleetEvents extends CommandEvents {
   readonly shipStateChanged: ShipStateChanged;
   /** A ship joined the fleet by a purchase. */
   readonly shipBought: { readonly shipSymbol: string };
+  /** Unfinished gates close the ways from home, or do so no more: systems to which ships can jump, and those beyond. */
+  readonly waysFromHome: { readonly areShut: boolean; readonly systems: number; readonly systemsBeyond: number };
 }
 
 export type FleetHub = EventHub<FleetEvents>;

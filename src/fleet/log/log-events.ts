@@ -1,3 +1,4 @@
+import type { Publisher } from '../../events/hub.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { reasonText } from '../../game/reasons.ts';
 import type { PlanContext } from '../../plan/context.ts';
@@ -40,16 +41,23 @@ export function logCannotEarn(log: Log): (chosen: MissionChosen) => void {
   };
 }
 
-/** Logs that unfinished gates close the ways from home, and that they are open again, once each time. */
-export function logShutIn(log: Log): (chosen: MissionChosen) => void {
-  let isLogged = false;
+/** Publishes `waysFromHome` when unfinished gates close the ways from home, and when they are open again, once each time. */
+export function watchWays(events: Publisher<FleetEvents>): (chosen: MissionChosen) => void {
+  let wereShut = false;
   return ({ plan }) => {
-    const isShut = isShutIn(plan);
-    if (isShut === isLogged) return;
-    isLogged = isShut;
+    const areShut = isShutIn(plan);
+    if (areShut === wereShut) return;
+    wereShut = areShut;
     const { systems, beyond } = reachOf(plan);
-    if (isShut) log.info('gates.closed', { systems: systems.size, systemsBeyond: beyond.size });
-    else log.info('gates.open', { systems: systems.size });
+    events.publish('waysFromHome', { areShut, systems: systems.size, systemsBeyond: beyond.size });
+  };
+}
+
+/** Logs whether the ways from home are shut. */
+export function logWays(log: Log): (ways: FleetEvents['waysFromHome']) => void {
+  return ({ areShut, systems, systemsBeyond }) => {
+    if (areShut) log.info('gates.closed', { systems, systemsBeyond });
+    else log.info('gates.open', { systems });
   };
 }
 
@@ -129,7 +137,8 @@ function forecastOf({ profitCredits, seconds, supplyBonusCredits = 0 }: Mission[
 export function logFleetEvents(events: FleetHub, fleetLog: FleetLog, until?: AbortSignal): void {
   const { log } = fleetLog;
   events.subscribe('missionChosen', logCannotEarn(log), until);
-  events.subscribe('missionChosen', logShutIn(log), until);
+  events.subscribe('missionChosen', watchWays(events), until);
+  events.subscribe('waysFromHome', logWays(log), until);
   events.subscribe('missionChosen', logWaitingOffers(log), until);
   events.subscribe('missionChosen', logWaitingPurchases(log), until);
   events.subscribe('missionStarted', logStarts(fleetLog), until);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Strategy } from '../../../src/config/schema/strategy-schema.ts';
-import { logCannotEarn, logShutIn, logWaitingOffers, logWaitingPurchases } from '../../../src/fleet/log/log-events.ts';
+import type { FleetEvents } from '../../../src/fleet/events.ts';
+import {
+  logCannotEarn,
+  logWaitingOffers,
+  logWaitingPurchases,
+  logWays,
+  watchWays,
+} from '../../../src/fleet/log/log-events.ts';
 import type { Lane } from '../../../src/game/lanes.ts';
 import { type Choice, chooseMission } from '../../../src/plan/choose.ts';
 import { PlanContext } from '../../../src/plan/context.ts';
@@ -177,7 +184,9 @@ describe('why an offered contract is not accepted', () => {
 });
 
 test('that unfinished gates close the ways from home is said once, and that they are open again', () => {
-  const { choose, told } = watched(logShutIn);
+  const { choose, told } = watched((log) =>
+    watchWays({ publish: (_, ways) => logWays(log)(ways as FleetEvents['waysFromHome']) }),
+  );
   const behind = Object.fromEntries(['X', 'Y', 'Z'].map((name) => [name, { x: 300, leadsTo: ['W'] }]));
   const world = aGalaxy({
     ...{

@@ -17,6 +17,8 @@ export interface Goal extends Pick<StageOptions, 'settings' | 'begins'> {
   readonly isReached: (stage: Stage) => boolean;
   /** What the owner has ordered before the first process begins. */
   readonly orders?: readonly Refit[];
+  /** Ships begin or are bought where no gates lead from home, and so are stranded by the audit's account. */
+  readonly isBeyondGates?: boolean;
 }
 
 const countersOf = ({ universe, callsign }: Stage) => universe.counters().byAgent[callsign()];
@@ -89,7 +91,7 @@ async function wrongWith(stage: Stage, goal: Goal, limitMinutes: number, reached
   const failed = stage.lines.filter(({ event }) => event === 'ship.failed' || event === 'daemon.failed');
   return [
     ...(reached ? [] : [`${goal.what} within ${limitMinutes} minutes`]),
-    ...faultsOf(await audit(stage)),
+    ...faultsOf(await audit(stage)).filter((fault) => !(goal.isBeyondGates && fault.startsWith('stranded'))),
     ...failed.map(({ msg }) => msg),
     ...(await faultsOfOrders(stage, goal.orders)),
   ];
@@ -136,6 +138,18 @@ export function crashAt(
       return stage.start(killAfterStep === undefined ? {} : { killAfterStep });
     }),
   );
+}
+
+/** One run to the goal that nobody kills, and the steps at which the requests left that are meant. */
+export function stepsOf(seed: number, goal: Goal, isMeant: Meant) {
+  const steps: number[] = [];
+  return onStage({ seed, ...goal }, async (stage) => {
+    const run = await playTo(stage, goal, LIMIT_MINUTES, () => {
+      const life: Life = stage.start({ onRequest: (request) => isMeant(request) && steps.push(life.steps()) });
+      return life;
+    });
+    return { ...run, stepsMeant: steps };
+  });
 }
 
 /** Right before a request takes effect, or right after, with nobody to hear of it. */

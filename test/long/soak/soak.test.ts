@@ -10,7 +10,16 @@ import { realSoak, wrongOf } from './real.ts';
 import { soak } from './soak.ts';
 
 const OWN_STRATEGY = join(import.meta.dirname, 'strategy.yaml');
-const STANDARD = { days: 30, ships: 50, faults: '2%', seed: 1, strategy: OWN_STRATEGY, folder: '', fresh: false };
+const STANDARD = {
+  days: 30,
+  ships: 50,
+  faults: '2%',
+  seed: 1,
+  world: 'kind',
+  strategy: OWN_STRATEGY,
+  folder: '',
+  fresh: false,
+};
 /** With `real`, hours in real time at a speed in place of days in virtual time; `fresh` begins again. */
 const values = longOptions({ ...STANDARD, real: false, hours: 1, speed: 10 });
 
@@ -57,6 +66,7 @@ test.runIf(!values.real)('F45: weeks of faults and resets, books to the credit, 
     days: values.days,
     faults: Number(values.faults.replace('%', '')) / 100,
     settings: settingsFor(values.ships),
+    world: values.world,
     folder,
     onDay: (row) => printFigures('', row),
     onAlarm: (line) => {

@@ -1,5 +1,6 @@
 import { simulatedTransport } from '../../../src/backtest/transport.ts';
 import type { Settings } from '../../../src/config/settings.ts';
+import { loadWorld } from '../../../src/config/worlds/load-world.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { isoFromMs, msFromIso } from '../../../src/time/iso.ts';
@@ -23,6 +24,8 @@ export interface SoakOptions {
   /** Share of requests that something happens to. */
   readonly faults: number;
   readonly settings: Settings;
+  /** A world by its name, such as `crowded`. */
+  readonly world: string;
   /** For the books and what a soak goes on from. */
   readonly folder: string;
   readonly onDay: (row: DayRow) => void;
@@ -159,8 +162,8 @@ async function reset({ time, oracle, books }: Hand, day: number): Promise<void> 
 
 /** Takes a soak up where it was broken off, or begins it. */
 function takeInHand(options: SoakOptions, time: VirtualTime, from: Checkpoint | undefined): Hand {
-  const { seed, folder } = options;
-  const settings = { seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 3, resets: false };
+  const { seed, folder, world } = options;
+  const settings = { seed, speed: 1, startedAtMs: STARTED_AT_MS, rivals: 3, resets: false, world: loadWorld(world) };
   const create = (resumeFrom?: string) =>
     createUniverse({ ...settings, ...(resumeFrom !== undefined && { resumeFrom }) });
   const oracle = observe(create, from?.oracleCredits ?? 0, from?.universe);

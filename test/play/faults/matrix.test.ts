@@ -7,6 +7,7 @@ import {
   firstRefits,
   firstTrades,
 } from '../../long/faults/crash-sweep.ts';
+import { BUYS, firstPurchases, PURCHASES_OF_EACH_KIND } from '../../long/faults/purchases.ts';
 import { REFITS } from '../../long/faults/refits.ts';
 import { requests } from '../../long/faults/rewrite.ts';
 import { shipped } from '../../long/faults/row.ts';
@@ -69,6 +70,17 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
     const request = requests('POST', new RegExp(`${refit.path}$`));
     const moments = [{ request, when: 'before' } as const, { request, when: 'after' } as const];
     const crash = await crashAtMoments(1, firstRefits([refit]), moments);
+    expect(crash.faults).toEqual([]);
+    expect(crash.kills).toBe(moments.length);
+  });
+
+  test(`${SWEPT}: killed before and after a purchase of each kind, and no ship is bought twice`, async () => {
+    const kinds = Array.from({ length: PURCHASES_OF_EACH_KIND }, () => BUYS);
+    const moments = kinds.flatMap((request) => [
+      { request, when: 'before' } as const,
+      { request, when: 'after' } as const,
+    ]);
+    const crash = await crashAtMoments(1, firstPurchases(), moments);
     expect(crash.faults).toEqual([]);
     expect(crash.kills).toBe(moments.length);
   });

@@ -10,6 +10,8 @@ import type { EventView } from '../../views.ts';
 
 const MARKS: Readonly<Record<MarkView['kind'], (of: string) => string>> = {
   gate: () => 'the jump gate is open: ships can jump to other systems',
+  waysShut: (systems) => `unfinished gates close the ways from home: ships can jump to ${systems} systems`,
+  waysOpen: (systems) => `the ways from home are open again: ships can jump to ${systems} systems`,
   restart: () => 'the daemon started again',
   strategy: (name) => `another strategy came into force: ${name}`,
   firstShip: (shipType) => `the first ${shipType} was bought`,

@@ -5,16 +5,25 @@ import { plainName } from '../words/symbols.ts';
 
 const COLOURS: Readonly<Record<MarkView['kind'], string>> = {
   gate: 'green',
+  waysShut: 'red',
+  waysOpen: 'green',
   restart: 'grey',
   strategy: 'orange',
   firstShip: 'violet',
 };
 
+const WORDS: Readonly<Record<MarkView['kind'], (of: string | null) => string>> = {
+  gate: () => 'Gate open',
+  waysShut: (systems) => `Closed in: ${systems} systems`,
+  waysOpen: () => 'Ways open again',
+  restart: () => 'Restart',
+  strategy: (name) => `Strategy ${name ?? 'changed'}`,
+  firstShip: (shipType) => `First ${plainName(shipType ?? 'ship').toLowerCase()}`,
+};
+
 /** What a mark stands for, in as few words as possible. */
 export function markWords({ kind, of }: MarkView): string {
-  if (kind === 'gate') return 'Gate open';
-  if (kind === 'restart') return 'Restart';
-  return kind === 'strategy' ? `Strategy ${of ?? 'changed'}` : `First ${plainName(of ?? 'ship').toLowerCase()}`;
+  return WORDS[kind](of);
 }
 
 /** A mark with its words fits into the first row in which the last words end left of it. */

@@ -5,6 +5,7 @@ import { openBookStory } from '../../../../src/daemon/console/history/book-story
 import { historyOf, priceHistoryOf } from '../../../../src/daemon/console/history/history.ts';
 import { openOwnTrades, tradesWithin } from '../../../../src/daemon/console/history/own-trades.ts';
 import { openContractBooks, openProfits } from '../../../../src/daemon/console/views/ledger-views.ts';
+import { storyView } from '../../../../src/daemon/console/views/story-views.ts';
 import { keepStrategy } from '../../../../src/daemon/start/keep-strategy.ts';
 import type { Ledger, LedgerRow } from '../../../../src/store/books/ledger.ts';
 import { openStore, type Store } from '../../../../src/store/store.ts';
@@ -76,6 +77,12 @@ test('the history has what lies in the gate and in holds, and marks by the books
       atMs: hour * HOUR_MS,
     });
   store.atlas.note([{ kind: 'gateBuilt', symbol: 'X1-A-3', atMs: 6 * HOUR_MS, fact: 'true' }]);
+  // The second run says anew that the ways are shut.
+  const ways = [true, true, false].map((areShut, index) => {
+    const fact = JSON.stringify({ areShut, systems: 60, systemsBeyond: 400 });
+    return { kind: 'waysFromHome', symbol: '', atMs: (7 + index) * HOUR_MS, fact };
+  });
+  store.atlas.note(ways);
   const { atMs, netWorth, withGateAndGoods, marks } = await historyOf(
     await sourcesOf(store),
     { untilMs: 5.5 * HOUR_MS },
@@ -88,7 +95,18 @@ test('the history has what lies in the gate and in holds, and marks by the books
   expect([1, 2, 4, 5].map(investedAt)).toEqual([0, 500, 500, 200]);
   expect(marks.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['firstShip: SHIP_PROBE', 'strategy: b']);
   const all = await historyOf(await sourcesOf(store), {}, { nowMs: 7 * 24 * HOUR_MS, gameHourMs: HOUR_MS });
-  expect(all.marks.map(({ kind }) => kind)).toEqual(['firstShip', 'strategy', 'gate', 'restart', 'restart']);
+  expect(all.marks.map(({ kind }) => kind)).toEqual([
+    'firstShip',
+    'strategy',
+    'gate',
+    'waysShut',
+    'waysOpen',
+    'restart',
+    'restart',
+  ]);
+  expect(storyView(all.marks, []).map(({ message }) => message)).toContain(
+    'unfinished gates close the ways from home: ships can jump to 60 systems',
+  );
   await store.close();
 });
 

@@ -1,4 +1,5 @@
-import { crashAt, firstCharts, firstContracts, firstRefits, firstTrades, type Goal } from '../crash-sweep.ts';
+import { crashAt, firstCharts, firstContracts, firstRefits, firstTrades, type Goal, stepsOf } from '../crash-sweep.ts';
+import { BUYS, firstPurchases } from '../purchases.ts';
 import { type Row, shipped } from '../row.ts';
 
 /** The sweep of a seed goes in so many parts, so that it can be resumed and shared out. */
@@ -38,9 +39,28 @@ async function sweepPart(part: number): ReturnType<Row['scene']> {
   return { figures: { 'steps of the scene': calm.steps, kills, 'minutes lost': Math.round(late * 10) / 10 }, faults };
 }
 
+/** Steps from one before the order for a ship leaves until it is booked, and two more. */
+const STEPS_OF_PURCHASE = [-3, -2, -1, 0, 1, 2, 3, 4, 5];
+
+/** Killed at each step of a purchase of each kind: before it is sent, when sent, answered and booked. */
+async function purchasesPart(): ReturnType<Row['scene']> {
+  const goal = firstPurchases();
+  const calm = await stepsOf(1, goal, BUYS);
+  const faults = calm.faults.map((fault) => `not killed: ${fault}`);
+  const steps = calm.stepsMeant.flatMap((sent) => STEPS_OF_PURCHASE.map((more) => sent + more));
+  for (const step of steps) {
+    const crash = await crashAt(1, goal, [step], calm.minutes + LATE_ABROAD_MINUTES);
+    faults.push(...crash.faults.map((fault) => `killed after step ${step}: ${fault}`));
+  }
+  return { figures: { purchases: calm.stepsMeant.length, kills: steps.length }, faults };
+}
+
+/** The last seed of the row. */
+const PURCHASES_PART = 3 * HOME_PARTS + 1;
+
 export const SWEEP: Row = {
   id: 'F22',
   what: `killed after every step of a scene, in ${SWEEP_PARTS} parts a seed`,
-  seeds: 3 * HOME_PARTS,
-  scene: sweepPart,
+  seeds: PURCHASES_PART,
+  scene: (part) => (part === PURCHASES_PART ? purchasesPart() : sweepPart(part)),
 };

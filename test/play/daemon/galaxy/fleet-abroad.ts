@@ -27,8 +27,10 @@ export const CALLSIGN = 'VETERAN';
 const SYSTEMS_ABROAD = 29;
 const HOUR_MS = 3_600_000;
 
-/** So long ago the week began: others chart nothing yet. */
-const AGE_HOURS = 20;
+/** The phases of a week, with the hours since it began. */
+const AGE_HOURS = { 'gate half built': 12, 'gate open': 20, 'last hours': 162 };
+
+export type WeekPhase = keyof typeof AGE_HOURS;
 
 /** Systems that ships can jump to from home, nearest first by jumps. */
 function systemsAround(state: UniverseState, home: string): string[] {
@@ -121,8 +123,14 @@ function settle(yard: Shipyard, systemSymbol: string, index: number): void {
   if (index === 8) build(yard, 'SHIP_MINING_DRONE', far, 'far from the gate');
 }
 
-/** Sixty ships in thirty systems and a contract, on the first day of a week; the home gate half built, or finished. */
-export function fleetAbroad(isGateOpen: boolean): FleetAbroad {
+/** Leaves the home gate as it stands in a phase. */
+function leaveGate(state: UniverseState, gate: string, phase: WeekPhase): void {
+  if (phase === 'gate half built') state.supplies = { [gate]: { FAB_MATS: 800, ADVANCED_CIRCUITRY: 150 } };
+  else finishGate(state, gate);
+}
+
+/** Sixty ships in thirty systems and a contract, in a phase of the week. */
+export function fleetAbroad(phase: WeekPhase): FleetAbroad {
   const start = { seed: 2, speed: 1, startedAtMs: STARTED_AT_MS, resetDate: '2026-01-04', systems: 1_000 };
   const player = newPlayer(createUniverse(start));
   player.nowMs = STARTED_AT_MS;
@@ -134,16 +142,15 @@ export function fleetAbroad(isGateOpen: boolean): FleetAbroad {
   agent.credits = 12_000_000;
   const home = systemIn(told.headquarters) ?? '';
   const gate = gateSymbolIn(scratch, home) ?? '';
-  if (isGateOpen) finishGate(state, gate);
-  else state.supplies = { [gate]: { FAB_MATS: 800, ADVANCED_CIRCUITRY: 150 } };
+  leaveGate(state, gate, phase);
   const left = new Map<string, Left>(Object.keys(state.ships).map((symbol) => [symbol, 'docked']));
   const yard: Shipyard = { state: { ...scratch, ships: state.ships, charts: {} }, agent, left };
   settleHome(yard, told.headquarters);
   for (const [index, system] of systemsAround(scratch, home).entries()) settle(yard, system, index);
   Object.assign(state, { charts: yard.state.charts });
   Object.assign(state, {
-    startedAtMs: STARTED_AT_MS - AGE_HOURS * HOUR_MS,
-    nextResetAtMs: state.nextResetAtMs - AGE_HOURS * HOUR_MS,
+    startedAtMs: STARTED_AT_MS - AGE_HOURS[phase] * HOUR_MS,
+    nextResetAtMs: state.nextResetAtMs - AGE_HOURS[phase] * HOUR_MS,
   });
   const contractId = deliverHalf(state);
   return { snapshot: JSON.stringify(saved), token: player.token, left, home, contractId, ships: state.ships };

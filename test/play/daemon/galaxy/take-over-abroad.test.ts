@@ -49,13 +49,10 @@ async function takeOver(daemonTest: DaemonTest, fleet: FleetAbroad): Promise<voi
   await daemonTest.end(run);
 }
 
-test.for([
-  ['half built', false],
-  ['open', true],
-] as const)(
-  'takes over 60 ships in 30 systems with empty books, and a contract half delivered, the home gate %s',
-  async ([, isGateOpen], { daemonTest }) => {
-    const fleet = fleetAbroad(isGateOpen);
+test.for(['gate half built', 'gate open', 'last hours'] as const)(
+  'takes over 60 ships in 30 systems with empty books, and a contract half delivered: %s',
+  async (phase, { daemonTest }) => {
+    const fleet = fleetAbroad(phase);
     const systems = new Map(Object.values(fleet.ships).map(({ symbol, nav }) => [symbol, nav.systemSymbol]));
     expect([fleet.left.size, new Set(systems.values()).size]).toEqual([60, 30]);
     await takeOver(daemonTest, fleet);
