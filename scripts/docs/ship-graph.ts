@@ -27,7 +27,7 @@ const GUARD_MEANS: Readonly<Record<string, string>> = {
   isUnresolved: 'unresolved',
   mustRead: 'unknown',
   isCommandFailure: 'refused',
-  isPaused: 'paused',
+  staysPaused: 'paused, and nothing ordered by hand',
   isCalledOff: 'called off',
   isFailureRecalled: 'refused, and called off',
   isFailureInPause: 'set back while paused',

@@ -10,7 +10,12 @@ import { isOfMany, type ManyShips, shipsMeant } from './owner/ships-meant.ts';
 import { NotRunning, OrderRefused, UsageError } from './process/exit.ts';
 import { confirmed, print } from './process/terminal.ts';
 
-type BuyOrder = Extract<Order, { readonly kind: 'buyShip' }>;
+type AskedOrder = Extract<Order, { readonly kind: 'buyShip' | 'byHand' }>;
+
+/** Whether an order spends much or cannot be undone, so that its owner is asked first. */
+function asks(order: Order): order is AskedOrder {
+  return order.kind === 'buyShip' || (order.kind === 'byHand' && (order.does === 'buy' || order.does === 'jettison'));
+}
 
 interface CtlFlags extends AgentFlag, ManyShips {
   readonly config: string;
@@ -86,18 +91,18 @@ export async function ctl(word: string | undefined, words: readonly string[], fl
   const order = orderOf(word ?? '', words);
   checkMeant(order, words, yes);
   const [client, token] = clientOf(flags, 'ship' in order ? order.ship : undefined);
-  if (order.kind === 'buyShip' && !yes) await confirmPurchase(client, token, order);
+  if (asks(order) && !yes) await confirm(client, token, order, [word ?? '', ...words]);
   print(oneLine(await give(client, token, order)));
 }
 
 /**
- * Says what a purchase would cost and asks at a terminal.
+ * Says what an order would do and cost, and asks at a terminal.
  * @throws UsageError where nobody can be asked, or the answer is no; nothing was ordered then
  */
-async function confirmPurchase(client: Client, token: string, order: BuyOrder): Promise<void> {
+async function confirm(client: Client, token: string, order: AskedOrder, words: readonly string[]): Promise<void> {
   const would = await give(client, token, { ...order, dryRun: true });
-  const typed = `argosy ctl buy ${order.shipType} --yes`;
+  const typed = ['argosy ctl', ...words, '--yes'].join(' ');
   if (process.stdin.isTTY !== true || process.stdout.isTTY !== true)
     throw new UsageError(`${would}. Nothing was ordered; expected "${typed}" where that is meant`);
-  if (!(await confirmed(`${would}. Buy it?`))) throw new UsageError('nothing was ordered');
+  if (!(await confirmed(`${would}. Do it?`))) throw new UsageError('nothing was ordered');
 }

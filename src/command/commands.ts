@@ -69,9 +69,14 @@ export const commands = {
   supplyConstruction: (site: string, shipSymbol: string, tradeSymbol: string, units: number) =>
     command('supplyConstruction', waypointPath(site), { shipSymbol, tradeSymbol, units }),
   setFlightMode: (shipSymbol: string, flightMode: string) => command('patchShipNav', { shipSymbol }, { flightMode }),
-  /** @param units units of the tank; fills the tank if not given */
-  refuel: (shipSymbol: string, units?: number) =>
-    command('refuelShip', { shipSymbol }, units === undefined ? undefined : { units }),
+  /**
+   * @param units units of the tank; fills the tank if not given
+   * @param fromCargo from the FUEL in the hold, in place of the market's
+   */
+  refuel: (shipSymbol: string, units?: number, fromCargo?: true) => {
+    const body = { ...(units !== undefined && { units }), ...(fromCargo && { fromCargo }) };
+    return command('refuelShip', { shipSymbol }, Object.keys(body).length === 0 ? undefined : body);
+  },
   sell: (shipSymbol: string, symbol: string, units: number) => command('sellCargo', { shipSymbol }, { symbol, units }),
   buy: (shipSymbol: string, symbol: string, units: number) =>
     command('purchaseCargo', { shipSymbol }, { symbol, units }),

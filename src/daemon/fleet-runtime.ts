@@ -1,5 +1,6 @@
 import { type ClaimBook, createClaimBook } from '../fleet/missions/claim-book.ts';
 import { createTransferCoordinator } from '../fleet/missions/transfer-coordinator.ts';
+import { withoutKept } from '../fleet/orders/kept-goods.ts';
 import { type FleetServices, shipOf } from '../fleet/services.ts';
 import { createFleet, type Fleet } from '../fleet/supervision/supervisor.ts';
 import { chooseMission } from '../plan/choose.ts';
@@ -81,7 +82,7 @@ export function launchFleet(
           nowMs: clock.nowMs(),
           speed: settings.server.speed,
         },
-        shipOf(services, shipSymbol),
+        withoutKept(shipOf(services, shipSymbol), orders.of(shipSymbol).keeps),
       ),
     choose: parts.choose ?? chooseMission,
     events,

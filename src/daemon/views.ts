@@ -146,8 +146,10 @@ export interface ShipView {
   readonly paused: boolean;
   /** Lanes that the owner set for it; null: those of the strategy. */
   readonly lanes: readonly string[] | null;
-  /** The owner's order that it carries out first: sellEverything, retireShip or buyShip. */
+  /** The owner's order that it carries out first: sellEverything, retireShip, fly, …. */
   readonly ordered?: string | null;
+  /** Goods in its hold that no lane touches. */
+  readonly keeps?: readonly string[];
   readonly mission: MissionView | null;
   /** Why it is idle; null while it is not. */
   readonly idleBecause: string | null;

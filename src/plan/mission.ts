@@ -5,8 +5,11 @@ import type { Ship } from '../wire/schemas/ship.ts';
 
 /** An action of a ship at a stop, in order; units are of cargo, prices credits a unit. */
 export type Action =
-  /** Units of the tank; by default all that are missing. */
-  | { readonly kind: 'refuel'; readonly units?: number }
+  /** Units of the tank; by default all that are missing. With `fromCargo` from the FUEL in the hold. */
+  | { readonly kind: 'refuel'; readonly units?: number; readonly fromCargo?: true }
+  /** Only as the owner orders it: other actions dock and go into orbit as they need. */
+  | { readonly kind: 'dock' }
+  | { readonly kind: 'orbit' }
   /**
    * Read the market here for prices, and the shipyard if the ship came for its prices, or no ship has read it. With
    * `site`, also what that construction site still takes: others may supply it too.
@@ -58,8 +61,14 @@ export type Action =
     }
   /** Draw gas until the hold is full; with `staysUntil` as for `extract`. */
   | { readonly kind: 'siphon'; readonly staysUntil?: string }
-  /** Hand units to another ship of ours that waits here in orbit. */
-  | { readonly kind: 'transfer'; readonly tradeSymbol: string; readonly units: number; readonly to: string }
+  /** Hand units to another ship of ours that waits here in orbit; with `isAtOnce` to one that does not load. */
+  | {
+      readonly kind: 'transfer';
+      readonly tradeSymbol: string;
+      readonly units: number;
+      readonly to: string;
+      readonly isAtOnce?: true;
+    }
   /**
    * Take cargo over from the ships that work here until the hold has `leavesWith` units, or until a server time. With a
    * deposit value, survey meanwhile for the other ships.
@@ -175,6 +184,8 @@ export interface Mission {
    * when it is sold. By default its profit, with supply bonuses, and its seconds.
    */
   readonly value?: { readonly credits: number; readonly seconds: number };
+  /** The owner ordered this action alone: nothing is done beside it, and it is tried whatever failed before. */
+  readonly isByHand?: true;
 }
 
 /** A lane's answer for a ship: a mission, or why it has none now. */

@@ -143,7 +143,7 @@ export const endpoints = {
   refuelShip: change(
     'POST',
     `${ship}/refuel`,
-    { agent: Agent, fuel: ShipFuel, transaction: MarketTransaction },
+    { agent: Agent, fuel: ShipFuel, transaction: MarketTransaction, cargo: ShipCargo.optional() },
     ownTrade,
   ),
   sellCargo: change('POST', `${ship}/sell`, trade, ownTrade),

@@ -108,6 +108,12 @@ function applyTrade(world: WorldState, { data }: TradeParts, { path, atMs }: Ans
   applyDeal(world, { waypointSymbol, tradeSymbol, units, unitPriceCredits, kind: side, atMs });
 }
 
+/** Applies that a tank was filled; from the hold nothing is bought, and so no price shown. */
+function applyRefuel(world: WorldState, { data }: TradeParts, answered: Answered): void {
+  const { transaction, ...rest } = data;
+  applyTrade(world, { data: answered.body.fromCargo === true ? rest : data }, answered, 'buy');
+}
+
 interface TradeParts {
   readonly data: PartsOf<'sellCargo'>['data'] & Pick<PartsOf<'refuelShip'>['data'], 'fuel'>;
 }
@@ -271,7 +277,7 @@ export const replyAppliers: { readonly [Operation in OperationId]: ReplyApplier<
     amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, { status: 'IN_ORBIT' }) }),
   dockShip: (world, { data }, { path }) =>
     amendShip(world, path.shipSymbol, { nav: navAfter(world, path.shipSymbol, data.nav, { status: 'DOCKED' }) }),
-  refuelShip: (world, reply, answered) => applyTrade(world, reply, answered, 'buy'),
+  refuelShip: applyRefuel,
   sellCargo: (world, reply, answered) => applyTrade(world, reply, answered, 'sell'),
   purchaseCargo: (world, reply, answered) => applyTrade(world, reply, answered, 'buy'),
   jettison: (world, { data }, { path }) => amendShip(world, path.shipSymbol, { cargo: data.cargo }),

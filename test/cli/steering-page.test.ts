@@ -9,7 +9,7 @@ const PAGE = readFileSync(join(ROOT, 'docs', 'steering.md'), 'utf8');
 const KINDS = [
   ...['pauseFleet', 'resumeFleet', 'pauseShip', 'resumeShip', 'setLanes', 'cancelMission', 'sellEverything'],
   ...['retireShip', 'buyShip', 'repairShip', 'installPart', 'removePart', 'refineGood', 'reloadStrategy'],
-  ...['stopBuying', 'startBuying'],
+  ...['stopBuying', 'startBuying', 'byHand', 'keepGood', 'unkeepGood'],
 ];
 
 const typed = [...PAGE.matchAll(/`npx argosy ctl ([^`]+)`/g)].map(([, words = '']) => words);

@@ -2,6 +2,7 @@ import { didYouMean } from '../../config/problems/hint.ts';
 import { readOrder } from '../../daemon/console/orders/order.ts';
 import type { Order } from '../../daemon/operator.ts';
 import { UsageError } from '../process/exit.ts';
+import { handOrderOf } from './hand-orders.ts';
 
 /** The syntax of each order, for help and error messages. */
 export const ORDERS = {
@@ -16,6 +17,9 @@ export const ORDERS = {
   install: 'install SHIP PART',
   remove: 'remove SHIP PART',
   refine: 'refine SHIP GOOD',
+  keep: 'keep SHIP GOOD (its lanes leave that good alone)',
+  unkeep: 'unkeep SHIP GOOD',
+  do: 'do SHIP ACTION … (one action by hand: "argosy ctl do" lists them)',
   'stop-buying': 'stop-buying (no ships by the strategy, until start-buying)',
   'start-buying': 'start-buying',
   reload: 'reload',
@@ -94,10 +98,14 @@ function typedOrder(word: Word, words: readonly string[]): Order {
       const [ship, part] = wordsOf(word, words, 2);
       return { kind: `${word}Part`, ship: symbolOf(ship), part: symbolOf(part) };
     }
-    case 'refine': {
+    case 'refine':
+    case 'keep':
+    case 'unkeep': {
       const [ship, good] = wordsOf(word, words, 2);
-      return { kind: 'refineGood', ship: symbolOf(ship), good: symbolOf(good) };
+      return { kind: `${word}Good`, ship: symbolOf(ship), good: symbolOf(good) };
     }
+    case 'do':
+      return handOrderOf(words);
     case 'reload':
     case 'stop-buying':
     case 'start-buying':

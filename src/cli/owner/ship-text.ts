@@ -15,7 +15,7 @@ function placeOf({ nav }: ShipDetailView): string {
 }
 
 function* presentOf(ship: ShipDetailView, { nowMs, speed }: StatusView): Generator<Line> {
-  const { mission, cargo, fuel } = ship;
+  const { mission, cargo, fuel, keeps = [] } = ship;
   const gameSeconds = (sinceMs: number) => (Math.max(0, nowMs - sinceMs) / 1_000) * speed;
   yield ['does', `${mission === null ? '' : `${mission.lane}: `}${doingOf(ship)}`];
   if (mission !== null) {
@@ -26,6 +26,7 @@ function* presentOf(ship: ShipDetailView, { nowMs, speed }: StatusView): Generat
   const goods = cargo.inventory.map(({ units, tradeSymbol }) => `${units} ${tradeSymbol}`).join(', ');
   yield ['hold', `${cargo.units} of ${cargo.capacity}${goods === '' ? '' : `: ${goods}`}`];
   yield ['fuel', `${fuel.current} of ${fuel.capacity}`];
+  if (keeps.length > 0) yield ['keeps', keeps.join(', ')];
   yield ['in all runs', `profit ${formatNumber(ship.profitCredits)} credits, ${formatNumber(ship.requests)} requests`];
 }
 

@@ -105,6 +105,8 @@ export function traded({ type, tradeSymbol: tradeSymbolOf }: TradeOf): Appraiser
 
 export const refuelled: Appraiser = (found) => {
   const { world, command, before } = found;
+  // From the hold it costs nothing.
+  if (command.body?.fromCargo === true) return undefined;
   const receipt = receiptOf(found, 'FUEL', 'PURCHASE');
   if (receipt !== undefined) return { entry: tradeEntry(receipt), isEstimated: false };
   const fuel = (world.ships.get(shipSymbolOf(command))?.fuel.current ?? 0) - (before.fuel ?? 0);

@@ -1,7 +1,8 @@
 import type { ShipActionKind } from '../../game/actions.ts';
-import { COMPLETED_BY } from '../../plan/orders/mission-orders.ts';
+import { isDoneByHand } from '../../plan/orders/hand-order.ts';
+import { COMPLETED_BY, type MissionOrder, orderName } from '../../plan/orders/mission-orders.ts';
 import { isOfShipState } from '../../wire/error-codes.ts';
-import type { ShipRuntime } from '../services.ts';
+import { type ShipRuntime, shipOf } from '../services.ts';
 import type { Acting } from './acting.ts';
 import { CommandFailure } from './command-failure.ts';
 import { HANDLERS } from './handlers.ts';
@@ -32,16 +33,21 @@ async function carryOut(acting: Acting, action: ShipActionKind): Promise<void> {
   }
 }
 
+/** Whether an order may end with an action. An order by hand is a few, such as the lots of a sale, and any may fail. */
+function isCompletedBy({ kind }: MissionOrder, action: ShipActionKind): boolean {
+  return kind === 'byHand' || COMPLETED_BY[kind] === action;
+}
+
 /** Carries out an action; if it completes what the owner ordered, the order ends with it, which is logged. */
 export async function doAsDirected(
   { services, fulfills }: ShipRuntime,
   acting: Acting,
   action: ShipActionKind,
 ): Promise<void> {
-  if (fulfills === undefined || COMPLETED_BY[fulfills.kind] !== action) return carryOut(acting, action);
-  const { orders, log } = services;
+  if (fulfills === undefined || !isCompletedBy(fulfills, action)) return carryOut(acting, action);
+  const { orders, log, world } = services;
   const ship = acting.input.shipSymbol;
-  const fields = { ship, order: fulfills.kind };
+  const fields = { ship, order: orderName(fulfills) };
   try {
     await carryOut(acting, action);
   } catch (error) {
@@ -52,6 +58,8 @@ export async function doAsDirected(
     }
     throw error;
   }
+  const isMoreToDo = fulfills.kind === 'byHand' && !isDoneByHand(shipOf(services, ship), fulfills, world.view);
+  if (isMoreToDo) return;
   orders.drop(ship, fulfills);
   log.info('order.done', fields);
 }

@@ -5,13 +5,17 @@ import { msUntilServer } from '../machine/waits.ts';
 import { type FleetServices, shipOf } from '../services.ts';
 import { type Acting, stepOf } from './acting.ts';
 
-/** Hands cargo to a ship that waits for it; sends nothing if that ship is full or has closed by now. */
+/**
+ * Hands cargo to a ship that waits for it; sends nothing if that ship is full or has closed by now. As the owner orders it,
+ * it hands cargo to any ship in orbit here.
+ */
 export async function transfer(acting: Acting): Promise<void> {
   const { services, input } = acting;
-  const { tradeSymbol, units, to } = stepOf(acting, 'transfer');
-  await services.transfers.handTo(to, units, services.world.view, (handed) =>
-    acting.perform(commands.transfer(input.shipSymbol, tradeSymbol, handed, to), WORTH.trade),
-  );
+  const { tradeSymbol, units, to, isAtOnce } = stepOf(acting, 'transfer');
+  const hand = (handed: number) =>
+    acting.perform(commands.transfer(input.shipSymbol, tradeSymbol, handed, to), WORTH.trade);
+  if (isAtOnce) await services.transfers.turn(to, () => hand(units));
+  else await services.transfers.handTo(to, units, services.world.view, hand);
 }
 
 /** Whether another ship may take this ship's cargo: not while transfers to it are backed off. */

@@ -166,7 +166,7 @@ export const HANDLERS: Readonly<Record<ShipActionKind, (acting: Acting) => Promi
   navigate,
   dock: alone('dockShip', WORTH.move),
   coolDown,
-  refuel: sending('refuel', WORTH.move, (ship, { units }) => commands.refuel(ship, units)),
+  refuel: sending('refuel', WORTH.move, (ship, { units, fromCargo }) => commands.refuel(ship, units, fromCargo)),
   look,
   sell: sending('sell', WORTH.trade, (ship, { tradeSymbol, units }) => commands.sell(ship, tradeSymbol, units)),
   buy: sending('buy', WORTH.trade, (ship, { tradeSymbol, units }) => commands.buy(ship, tradeSymbol, units)),

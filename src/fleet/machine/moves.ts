@@ -45,7 +45,13 @@ function withoutVain(actions: readonly Action[], { nav, symbol }: Ship, leaving:
 }
 
 /** Every ship charts what it stands on, before all else: the first to do so is paid, and it takes no time. */
-function withChart(actions: readonly Action[], { waypoints }: WorldView, { waypoint }: Stop): readonly Action[] {
+function withChart(
+  actions: readonly Action[],
+  { waypoints }: WorldView,
+  { isByHand }: Mission,
+  { waypoint }: Stop,
+): readonly Action[] {
+  if (isByHand) return actions;
   const here = waypoints.get(waypoint);
   if (here === undefined || !hasTrait(here, 'UNCHARTED') || actions.some(({ kind }) => kind === 'chart'))
     return actions;
@@ -76,6 +82,9 @@ function stateFor(step: Step, ship: Ship, serverMs: number): ActionState {
   return ACTIONS[step.kind].state;
 }
 
+/** What the owner orders by hand is tried, whatever failed before. */
+const NO_FAILURES: WorldView['failedAttempts'] = new Map();
+
 const EMPTY_HANDED = 'emptyHold';
 
 /** Whether the stops ahead only hand over goods of which none is aboard: they could not be bought, or not be found. */
@@ -94,7 +103,8 @@ function comesEmptyHanded(ahead: readonly Stop[], ship: Ship): boolean {
 export function nextMove(progress: Progress, ship: Ship, world: WorldView, moment: Moment): Move {
   const { mission } = progress;
   let { stopIndex, actions } = progress;
-  const leaving = { world, nowMs: ourMs({ world, serverMs: moment.serverMs }) };
+  const known = mission.isByHand ? { ...world, failedAttempts: NO_FAILURES } : world;
+  const leaving = { world: known, nowMs: ourMs({ world, serverMs: moment.serverMs }) };
   const over = { next: 'planning', step: undefined, progress: undefined } as const;
   for (let stop = mission.stops[stopIndex]; stop !== undefined; stop = mission.stops[stopIndex]) {
     if (isOvertaken(actions, world, mission, stop)) return over;
@@ -105,7 +115,7 @@ export function nextMove(progress: Progress, ship: Ship, world: WorldView, momen
       if (isElsewhere || isFlightBackedOff(ship, stop, leaving)) return { ...over, ending: CANNOT_LEAVE };
       return { next: moveTowards(ship, stop, leaving), step: undefined, progress: { mission, stopIndex, actions } };
     }
-    const here = nextStep(withoutVain(withChart(actions, world, stop), ship, leaving), ship, world, moment);
+    const here = nextStep(withoutVain(withChart(actions, known, mission, stop), ship, leaving), ship, known, moment);
     if (here.step !== undefined) {
       const next = stateFor(here.step, ship, moment.serverMs);
       return { next, step: here.step, progress: { mission, stopIndex, actions: here.actions } };

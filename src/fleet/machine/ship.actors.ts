@@ -9,7 +9,7 @@ import { mayTakeFrom } from '../actions/hand-over.ts';
 import { fulfillmentAfter } from '../actions/handlers.ts';
 import { planNext } from '../missions/planning.ts';
 import { hasBetterMission } from '../missions/reconsider.ts';
-import { isPaused } from '../orders/order-store.ts';
+import { staysPaused } from '../orders/order-store.ts';
 import type { ShipRuntime } from '../services.ts';
 import { serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { actionsAfter } from '../steps/next-step.ts';
@@ -73,6 +73,11 @@ function noteCommandFailure({ services }: ShipRuntime, shipSymbol: string, error
   throw error;
 }
 
+/** Whether what the owner ordered by hand is done: nothing else is left of its mission. */
+function isDoneByOrder({ services, fulfills }: ShipRuntime, shipSymbol: string): boolean {
+  return fulfills?.kind === 'byHand' && services.orders.of(shipSymbol).order !== fulfills;
+}
+
 function actionActor(runtimeOf: RuntimeOf, action: ShipActionKind) {
   return fromPromise<Move, ActionInput>(async ({ input }) => {
     const shipRuntime = runtimeOf(input.shipSymbol);
@@ -81,6 +86,7 @@ function actionActor(runtimeOf: RuntimeOf, action: ShipActionKind) {
     await doAsDirected(shipRuntime, acting, action).catch((error: unknown) =>
       noteCommandFailure(shipRuntime, input.shipSymbol, error),
     );
+    if (isDoneByOrder(shipRuntime, input.shipSymbol)) return PLANS_ANEW;
     const move = moveFrom(progressAfter(action, acting), acting);
     const isFree = actionRow(action).mayReplan && shipRuntime.fulfills === undefined;
     if (!isFree || !hasBetterMission(shipRuntime.services, input.shipSymbol, move.progress)) return move;
@@ -146,9 +152,9 @@ export function shipMachineFor(runtimeOf: RuntimeOf) {
       },
     },
     guards: {
-      isPaused: ({ context: { shipSymbol } }) => isPaused(servicesOf(shipSymbol).orders.of(shipSymbol)),
+      staysPaused: ({ context: { shipSymbol } }) => staysPaused(servicesOf(shipSymbol).orders.of(shipSymbol)),
       isFailureInPause: ({ context: { shipSymbol }, event }) =>
-        commandFailureOf(event) !== undefined && isPaused(servicesOf(shipSymbol).orders.of(shipSymbol)),
+        commandFailureOf(event) !== undefined && staysPaused(servicesOf(shipSymbol).orders.of(shipSymbol)),
     },
     actors: {
       reconcile: reconcileActor(runtimeOf),

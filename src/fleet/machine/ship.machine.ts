@@ -184,8 +184,8 @@ export const shipMachine = setup({
     isCommandFailure: ({ event }) => commandFailureOf(event) !== undefined,
     hasFailedAgain: ({ context }) => context.failuresInARow > 1,
     isUnresolved: ({ context }) => context.unresolved,
-    /** Provided by the fleet: whether an order in force pauses the ship. */
-    isPaused: () => false,
+    /** Provided by the fleet: whether an order in force pauses the ship, and none by hand is left to carry out. */
+    staysPaused: () => false,
     isCalledOff: ({ event }) => commandFailureOf(event) === 'calledOff',
     isFailureRecalled: ({ context, event }) => commandFailureOf(event) !== undefined && context.recalled,
     /** Provided by the fleet: whether a command failed while an order pauses the ship. */
@@ -233,6 +233,7 @@ export const shipMachine = setup({
     // What they change is read when the ship plans next.
     RESUME: {},
     LANES: {},
+    KEEP: { actions: ['recall', 'callOff'] },
     CANCEL: { actions: ['forgetFailures', 'recall', 'callOff'] },
     ORDER: { actions: ['forgetFailures', 'recall', 'callOff'] },
   },
@@ -261,7 +262,7 @@ export const shipMachine = setup({
         src: 'plan',
         input: ({ context: { shipSymbol } }) => ({ shipSymbol }),
         onDone: [
-          { guard: 'isPaused', target: 'paused' },
+          { guard: 'staysPaused', target: 'paused' },
           { guard: 'hasMission', target: 'checkingCargo', actions: ['takeMission', 'dropOrder'] },
           { target: 'waiting', actions: 'dropOrder' },
         ],
@@ -270,7 +271,8 @@ export const shipMachine = setup({
     },
     paused: {
       on: {
-        RESUME: [{ guard: 'isPaused' }, { guard: 'isUnresolved', target: 'reconciling' }, { target: 'planning' }],
+        RESUME: [{ guard: 'staysPaused' }, { guard: 'isUnresolved', target: 'reconciling' }, { target: 'planning' }],
+        ORDER: [{ guard: 'staysPaused' }, ...appliedAtOnce],
       },
       invoke: {
         src: 'rest',
@@ -284,6 +286,7 @@ export const shipMachine = setup({
         WAKE: 'planning',
         PAUSE: 'planning',
         LANES: 'planning',
+        KEEP: 'planning',
         ORDER: 'planning',
       },
       invoke: {

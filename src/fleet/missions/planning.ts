@@ -3,11 +3,12 @@ import { isAllBackedOff } from '../../plan/common/backed-off.ts';
 import { whyStranded } from '../../plan/common/dry-tank.ts';
 import type { PlanContext } from '../../plan/context.ts';
 import type { Mission } from '../../plan/mission.ts';
-import { fulfill, type MissionOrder } from '../../plan/orders/mission-orders.ts';
+import { takenDown } from '../../plan/orders/hand-order.ts';
+import { fulfill, type MissionOrder, orderName } from '../../plan/orders/mission-orders.ts';
 import { whyOf } from '../../plan/score/why.ts';
 import { nextMove } from '../machine/moves.ts';
 import type { PlanInput, Planned } from '../machine/ship.machine.ts';
-import { isPaused } from '../orders/order-store.ts';
+import { type ShipOrders, staysPaused } from '../orders/order-store.ts';
 import type { ShipRuntime } from '../services.ts';
 import { choiceFor, type FleetServices, serverNowMs, shipOf, spendableBy } from '../services.ts';
 import { missionStart, type Progress } from '../steps/step.ts';
@@ -15,18 +16,34 @@ import { missionStart, type Progress } from '../steps/step.ts';
 /** Plans a ship's next mission: by its order, else by its lanes. A paused ship plans nothing. */
 export async function planNext(shipRuntime: ShipRuntime, { shipSymbol }: PlanInput): Promise<Planned> {
   const { services } = shipRuntime;
-  const orders = services.orders.of(shipSymbol);
+  const orders = takenDownIn(services, shipSymbol);
   services.claimBook.release(shipSymbol);
-  if (isPaused(orders)) return { progress: undefined, droppedOrder: undefined };
+  if (staysPaused(orders)) return { progress: undefined, droppedOrder: undefined };
   const plan = services.planFor(shipSymbol);
   services.world.forgetSurveysBefore(serverNowMs(services));
-  const directed = orders.order && progressFor(shipRuntime, plan, orders.order);
+  const directed = orders.order && progressFor(shipRuntime, planOf(services, plan, orders.order), orders.order);
   if (orders.order === undefined || directed === undefined) {
     shipRuntime.fulfills = undefined;
     return { progress: progressByLanes(shipRuntime, plan), droppedOrder: orders.order };
   }
   shipRuntime.fulfills = orders.order;
   return { progress: directed, droppedOrder: undefined };
+}
+
+/** The orders of a ship; one by hand is completed by what the ship holds once it is at rest. */
+function takenDownIn({ orders, world }: FleetServices, shipSymbol: string): ShipOrders {
+  const before = orders.of(shipSymbol);
+  const ship = world.view.ships.get(shipSymbol);
+  if (before.order?.kind !== 'byHand' || before.order.unitsThen !== undefined || ship === undefined) return before;
+  const order = takenDown(ship, before.order, world.view);
+  const after = { ...before, order };
+  if (order !== before.order) orders.note(shipSymbol, after);
+  return order === before.order ? before : after;
+}
+
+/** What an order is planned by: one by hand may touch the goods that no other plan does. */
+function planOf(services: FleetServices, plan: PlanContext, { kind }: MissionOrder): PlanContext {
+  return kind === 'byHand' ? plan.forShip(shipOf(services, plan.ship.symbol)) : plan;
 }
 
 /** The mission for an order; undefined when it is done or impossible, which is logged. */
@@ -37,10 +54,10 @@ function progressFor(shipRuntime: ShipRuntime, plan: PlanContext, order: Mission
   if (fulfillment.kind === 'mission' && !isIdle(shipRuntime.services, fulfillment.mission)) {
     return takeOn(shipRuntime, fulfillment.mission, 'its owner ordered it');
   }
-  if (fulfillment.kind === 'done') log.info('order.done', { ship, order: order.kind });
+  if (fulfillment.kind === 'done') log.info('order.done', { ship, order: orderName(order) });
   else {
     const reason = fulfillment.kind === 'impossible' ? fulfillment.why : 'nothing is left to do for it';
-    log.warn('order.dropped', { ship, order: order.kind, reason });
+    log.warn('order.dropped', { ship, order: orderName(order), reason });
   }
   return undefined;
 }
@@ -76,6 +93,7 @@ function isIdle(services: FleetServices, mission: Mission): boolean {
   const ship = shipOf(services, mission.shipSymbol);
   const moment = { serverMs: serverNowMs(services), spendable: spendableBy(services, ship), tuning: services.tuning };
   if (nextMove(missionStart(mission), ship, services.world.view, moment).next === 'planning') return true;
+  if (mission.isByHand) return false;
   return isAllBackedOff({ world: services.world.view, nowMs: services.clock.nowMs() }, mission);
 }
 

@@ -12,6 +12,8 @@ export interface ShipOrders {
   readonly lanes: readonly Lane[] | null;
   /** The order to carry out before anything else. */
   readonly order: MissionOrder | undefined;
+  /** Goods in its hold that no plan touches; absent in books of older versions. */
+  readonly keeps?: readonly string[] | undefined;
 }
 
 /** A ship that follows the strategy alone. */
@@ -29,6 +31,8 @@ export type OrderEvent =
   | { readonly type: 'LANES'; readonly lanes: readonly Lane[] | null }
   /** Drop the mission at the next safe point and plan again. */
   | { readonly type: 'CANCEL' }
+  /** From now on no plan touches these goods in its hold. */
+  | { readonly type: 'KEEP'; readonly goods: readonly string[] }
   | { readonly type: 'ORDER'; readonly order: MissionOrder };
 
 /** A ship's orders after one more event. */
@@ -37,12 +41,17 @@ export function ordersAfter(orders: ShipOrders, event: OrderEvent): ShipOrders {
     case 'PAUSE':
     case 'RESUME': {
       const paused = event.type === 'PAUSE';
-      return event.withFleet ? { ...orders, pausedWithFleet: paused } : { ...orders, pausedAlone: paused };
+      const { order } = orders;
+      // A pause ends what is done by hand.
+      const rest = { ...orders, order: paused && order?.kind === 'byHand' ? undefined : order };
+      return event.withFleet ? { ...rest, pausedWithFleet: paused } : { ...rest, pausedAlone: paused };
     }
     case 'LANES':
       return { ...orders, lanes: event.lanes };
     case 'CANCEL':
       return { ...orders, order: undefined };
+    case 'KEEP':
+      return { ...orders, keeps: event.goods };
     case 'ORDER':
       return { ...orders, order: event.order };
   }
@@ -50,6 +59,11 @@ export function ordersAfter(orders: ShipOrders, event: OrderEvent): ShipOrders {
 
 export function isPaused({ pausedAlone, pausedWithFleet }: ShipOrders): boolean {
   return pausedAlone || pausedWithFleet;
+}
+
+/** Whether a ship does nothing: it is paused, and its owner ordered nothing by hand. */
+export function staysPaused(orders: ShipOrders): boolean {
+  return isPaused(orders) && orders.order?.kind !== 'byHand';
 }
 
 /** The one place that holds the owner's orders, for machines, planners and the page alike. */

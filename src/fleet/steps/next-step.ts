@@ -30,6 +30,10 @@ function stepFor(action: Action, context: StepContext): Step | undefined {
         : undefined;
     case 'refuel':
       return refuelStep(action, context);
+    case 'dock':
+      return ship.nav.status === 'DOCKED' ? undefined : action;
+    case 'orbit':
+      return ship.nav.status === 'IN_ORBIT' ? undefined : action;
     case 'supplyConstruction':
       return supplyConstructionStep(action, context);
     case 'transfer':

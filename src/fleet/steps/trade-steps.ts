@@ -96,6 +96,7 @@ export function supplyConstructionStep(
 export function refuelStep(action: Of<'refuel'>, { ship, world }: StepContext): Step | undefined {
   const missing = ship.fuel.capacity - ship.fuel.current;
   if (missing <= 0) return undefined;
+  if (action.fromCargo === true) return action;
   const quote = lastQuote(world, ship.nav.waypointSymbol, 'FUEL');
   const units = quote === undefined ? missing : tankUnitsFor(world.agent?.credits ?? 0, quote.ask);
   // If the credits pay for no unit, the step stays and the service's refusal shows it.

@@ -3,6 +3,8 @@ import type { PlanContext } from '../context.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { buyingMission, cheapestYardFor } from '../growth/growth.ts';
 import { sellMission } from '../trade/sell-mission.ts';
+import { byHand } from './by-hand.ts';
+import type { HandOrder } from './hand-order.ts';
 import {
   atYard,
   type Fulfillment,
@@ -23,7 +25,13 @@ export type MissionOrder =
   | { readonly kind: 'buyShip'; readonly shipType: string }
   | RepairOrder
   | RefitOrder
-  | RefineOrder;
+  | RefineOrder
+  | HandOrder;
+
+/** An order for people and in the log: what it has a ship do by hand, or its kind. */
+export function orderName(order: MissionOrder): string {
+  return order.kind === 'byHand' ? order.does : order.kind;
+}
 
 /** The action that completes an order; undefined where several may be needed. A refusal of it ends the order. */
 export const COMPLETED_BY: Readonly<Record<MissionOrder['kind'], ShipActionKind | undefined>> = {
@@ -34,6 +42,7 @@ export const COMPLETED_BY: Readonly<Record<MissionOrder['kind'], ShipActionKind 
   installPart: 'install',
   removePart: 'remove',
   refineGood: 'refine',
+  byHand: undefined,
 };
 
 /** All cargo is sold, including goods that a contract needs. */
@@ -91,5 +100,7 @@ export function fulfill(plan: PlanContext, order: MissionOrder): Fulfillment {
       return refining(plan.ship, order);
     case 'repairShip':
       return repairing(plan, order);
+    case 'byHand':
+      return byHand(plan, order);
   }
 }

@@ -14,8 +14,8 @@ export type Fulfillment =
   | { readonly kind: 'done' }
   | { readonly kind: 'impossible'; readonly why: string };
 
-/** An order that cannot be carried out. */
-function impossible(why: string): Fulfillment {
+/** An order that cannot be carried out, and why. */
+export function impossible(why: string): Fulfillment {
   return { kind: 'impossible', why };
 }
 

@@ -1,5 +1,6 @@
 import { recallOrders } from '../../../src/daemon/console/orders/kept-orders.ts';
 import { NO_ORDERS } from '../../../src/fleet/orders/order-store.ts';
+import type { HandOrder } from '../../../src/plan/orders/hand-order.ts';
 import type { MissionOrder } from '../../../src/plan/orders/mission-orders.ts';
 import { createLog } from '../../../src/telemetry/log.ts';
 import { waypointAt } from '../../../src/universe/galaxy/systems.ts';
@@ -35,6 +36,19 @@ export const REFITS: readonly Refit[] = [
   { ship: shipNumber(5), order: { kind: 'refineGood', good: 'IRON', unitsBefore: 0 }, path: '/refine' },
 ];
 
+const byHand = (ship: number, path: string, told: Omit<HandOrder, 'kind'>): Refit => {
+  return { ship: shipNumber(ship), order: { kind: 'byHand', ...told }, path };
+};
+
+/** Actions by hand, of a ship each that is paused. */
+export const BY_OWNERS_HAND: readonly Refit[] = [
+  byHand(1, '/purchase', { does: 'buy', good: 'FUEL', units: 2 }),
+  byHand(4, '/orbit', { does: 'orbit' }),
+  byHand(5, '/jettison', { does: 'jettison', good: 'IRON_ORE', units: 10 }),
+  byHand(6, '/transfer', { does: 'transfer', good: 'FUEL', units: 3, to: shipNumber(7) }),
+  byHand(8, '/refuel', { does: 'refuel', fromCargo: true }),
+];
+
 /** An agent with money and, beside those that it began with, a worn ship, one with a mount in its hold and a refinery. */
 export function toBeRefitted(options: UniverseOptions): Begun {
   const { saved, token } = register(options);
@@ -49,6 +63,11 @@ export function toBeRefitted(options: UniverseOptions): Begun {
   const bare = buildShip(state, { ...order, shipType: 'SHIP_LIGHT_HAULER' });
   Object.assign(bare, { mounts: [], cargo: { MOUNT_SURVEYOR_I: 2 } });
   buildShip(state, { ...order, shipType: 'SHIP_REFINING_FREIGHTER' }).cargo = { IRON_ORE: 250 };
+  const [giver, taker, dry] = [0, 1, 2].map(() => buildShip(state, { ...order, shipType: 'SHIP_LIGHT_HAULER' }));
+  Object.assign(giver?.cargo ?? {}, { FUEL: 5 });
+  Object.assign(giver?.nav ?? {}, { status: 'IN_ORBIT' });
+  Object.assign(taker?.nav ?? {}, { status: 'IN_ORBIT' });
+  Object.assign(dry ?? {}, { cargo: { FUEL: 9 }, fuel: { ...dry?.fuel, current: 0 } });
   const snapshot = JSON.stringify({ ...saved, state: { ...state, systems: {} } });
   return { snapshot, callsign: CALLSIGN, token };
 }
@@ -58,7 +77,7 @@ const SILENT = createLog({ level: 'error', nowMs: () => 0, destination: { write:
 /** Writes the owner's orders into the books, as a daemon before would have. */
 export async function giveOrders({ store }: Stage, orders: readonly Refit[] = []): Promise<void> {
   const kept = await recallOrders(store.meta, SILENT);
-  for (const { ship, order } of orders) kept.note(ship, { ...NO_ORDERS, order });
+  for (const { ship, order } of orders) kept.note(ship, { ...NO_ORDERS, order, pausedAlone: order.kind === 'byHand' });
   await kept.written();
 }
 

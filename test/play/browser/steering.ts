@@ -103,6 +103,29 @@ export function steering(scene: () => Scene): void {
     for (const complaint of reader.complaints.splice(0)) expect(complaint).toMatch(/4\d\d/);
   });
 
+  test('one action is ordered by hand, with the fields that belong to it, and the ship is given back', async () => {
+    const { page } = reader;
+    const [{ symbol } = { symbol: '' }] = await api<ShipView[]>('ships');
+    await reader.go(`ships/${symbol}`);
+    await page.locator('main [data-order="byHand"]').click();
+    await page.locator('#hand-does').waitFor();
+    const shown = async () =>
+      page.locator('dialog [data-field]:visible').evaluateAll((all) => all.map((one) => one.dataset.field));
+    expect(await shown()).toEqual(['waypoint', 'flightMode']);
+    await page.locator('#hand-does').selectOption('transfer');
+    expect(await shown()).toEqual(['good', 'units', 'to']);
+    await page.locator('#hand-does').selectOption('orbit');
+    expect(await shown()).toEqual([]);
+    const sent = page.waitForRequest('**/api/orders');
+    await page.locator('dialog').getByRole('button', { name: 'Order', exact: true }).click();
+    expect((await sent).postDataJSON()).toEqual({ kind: 'byHand', ship: symbol, does: 'orbit' });
+    await page.locator('#notes .note').first().waitFor();
+    await page.locator('.title .pill.paused').waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await page.locator('.title .pill.paused').waitFor({ state: 'detached' });
+    reader.complaints.splice(0);
+  });
+
   test('on a phone the whole fleet can be paused from the overview, and from the ships', async () => {
     const { page, go } = await scene().phone();
     for (const view of ['', 'ships']) {

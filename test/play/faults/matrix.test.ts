@@ -8,7 +8,7 @@ import {
   firstTrades,
 } from '../../long/faults/crash-sweep.ts';
 import { BUYS, firstPurchases, PURCHASES_OF_EACH_KIND } from '../../long/faults/purchases.ts';
-import { REFITS } from '../../long/faults/refits.ts';
+import { BY_OWNERS_HAND, REFITS } from '../../long/faults/refits.ts';
 import { requests } from '../../long/faults/rewrite.ts';
 import { shipped } from '../../long/faults/row.ts';
 import { ROWS } from '../../long/faults/rows.ts';
@@ -66,7 +66,9 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
     expect(crash.kills).toBe(moments.length);
   });
 
-  test.each(REFITS)(`${SWEPT}: killed before and after $path that was ordered, which is done once`, async (refit) => {
+  const ORDERED = [...REFITS, ...BY_OWNERS_HAND];
+
+  test.each(ORDERED)(`${SWEPT}: killed before and after $path that was ordered, which is done once`, async (refit) => {
     const request = requests('POST', new RegExp(`${refit.path}$`));
     const moments = [{ request, when: 'before' } as const, { request, when: 'after' } as const];
     const crash = await crashAtMoments(1, firstRefits([refit]), moments);

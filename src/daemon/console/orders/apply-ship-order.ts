@@ -1,9 +1,10 @@
-import { knownWordLike } from '../../../config/schema/game-words.ts';
+import { isHeardOf, knownWordLike } from '../../../config/schema/game-words.ts';
 import { isBuiltInLane, LANE_NAMES, type Lane } from '../../../game/lanes.ts';
 import { unitsAboard } from '../../../plan/common/stops.ts';
 import { fulfill, type MissionOrder } from '../../../plan/orders/mission-orders.ts';
 import { conditionOf, installedIn, isPart, partSymbolsOf } from '../../../world/ships/ship-parts.ts';
 import { isOfType } from '../../../world/ships/ship-type.ts';
+import { orderByHand } from './by-hand.ts';
 import type { Ordered } from './order.ts';
 import { done, type OperatorContext, refused, type ShipOrder, send, soon } from './sending.ts';
 
@@ -46,6 +47,20 @@ function refine(
   const known = operatorContext.world.ships.get(ship);
   const order = { kind, good, unitsBefore: known ? unitsAboard(known, good) : 0 };
   return carryOut(operatorContext, ship, order);
+}
+
+/** Marks a good in the hold of a ship as not to be sold, or takes the mark away. */
+function keep({ fleetRuntime, orders, world }: OperatorContext, ship: string, good: string, isKept: boolean): Ordered {
+  const before = orders.of(ship).keeps ?? [];
+  const others = before.filter((kept) => kept !== good);
+  if (!isKept && others.length === before.length)
+    return refused(`expected one of the goods that ${ship} keeps (${before.join(', ') || 'none'}), got "${good}"`);
+  const hint = isHeardOf('good', good) ? undefined : knownWordLike('good', good);
+  if (isKept && hint !== undefined) return refused(`expected a good, got "${good}" (${hint})`);
+  fleetRuntime.send(ship, { type: 'KEEP', goods: isKept ? [...others, good] : others });
+  if (!isKept) return done(`${ship} may sell its ${good} again`);
+  const known = world.ships.get(ship);
+  return done(`${ship} keeps its ${good} (${known ? unitsAboard(known, good) : 0} units now), whatever its lanes are`);
 }
 
 function pause(operatorContext: OperatorContext, ship: string): Ordered {
@@ -136,6 +151,11 @@ export function applyShipOrder(operatorContext: OperatorContext, order: ShipOrde
       return repair(operatorContext, ship);
     case 'refineGood':
       return refine(operatorContext, order);
+    case 'keepGood':
+    case 'unkeepGood':
+      return keep(operatorContext, ship, order.good, order.kind === 'keepGood');
+    case 'byHand':
+      return orderByHand(operatorContext, order);
     case 'installPart':
     case 'removePart':
       return refit(operatorContext, order);

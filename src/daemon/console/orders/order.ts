@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BY_HAND } from '../../../plan/orders/hand-order.ts';
 
 /** The result of an owner's order. */
 export type Ordered =
@@ -14,7 +15,26 @@ const ofShip = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ship: word }).readonly();
 const ofPart = <const Kind extends string>(kind: Kind) =>
   z.strictObject({ kind: z.literal(kind), ship: word, part: word }).readonly();
+const ofGood = <const Kind extends string>(kind: Kind) =>
+  z.strictObject({ kind: z.literal(kind), ship: word, good: word }).readonly();
 const ofFleet = <const Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) }).readonly();
+
+/** One action of a ship; which of the words it needs depends on what it does (plan/orders/hand-order.ts). */
+const ByHand = z
+  .strictObject({
+    kind: z.literal('byHand'),
+    ship: word,
+    does: z.enum(BY_HAND),
+    waypoint: word.exactOptional(),
+    flightMode: z.enum(['CRUISE', 'BURN', 'DRIFT', 'STEALTH']).exactOptional(),
+    good: word.exactOptional(),
+    units: z.int().min(1).max(1_000_000).exactOptional(),
+    to: word.exactOptional(),
+    fromCargo: z.boolean().exactOptional(),
+    // A dry run says what would be done, and does nothing.
+    dryRun: z.boolean().exactOptional(),
+  })
+  .readonly();
 
 /** An owner's order, as the page, `argosy ctl` and the API send it. */
 const Order = z.discriminatedUnion('kind', [
@@ -37,10 +57,15 @@ const Order = z.discriminatedUnion('kind', [
   ofShip('repairShip'),
   ofPart('installPart'),
   ofPart('removePart'),
-  z.strictObject({ kind: z.literal('refineGood'), ship: word, good: word }).readonly(),
+  ofGood('refineGood'),
+  ofGood('keepGood'),
+  ofGood('unkeepGood'),
+  ByHand,
   ofFleet('reloadStrategy'),
 ]);
 export type Order = z.output<typeof Order>;
+
+const OF_WHAT = `ship, shipType, part, good, waypoint and to are symbols, lanes is a list of lanes or null, units is a whole number from 1 on, does is one of ${BY_HAND.join(', ')}, flightMode one of CRUISE, BURN, DRIFT, STEALTH`;
 
 /** Parses an order from untrusted JSON; returns what was expected where it is malformed. */
 export function readOrder(value: unknown): Order | { readonly expected: string } {
@@ -54,6 +79,6 @@ export function readOrder(value: unknown): Order | { readonly expected: string }
   const { kind } = value as { readonly kind: unknown };
   const keys = Object.keys(shapes.find((shape) => shape.kind.value === kind) ?? {}).map((key) => `"${key}"`);
   return {
-    expected: `an object with the keys ${keys.join(', ')} and no others; ship, shipType, part and good are symbols, lanes is a list of lanes or null`,
+    expected: `an object with the keys ${keys.join(', ')} and no others; ${OF_WHAT}`,
   };
 }

@@ -3,6 +3,7 @@ import { isPaused, type OrderStore } from '../../../fleet/orders/order-store.ts'
 import type { Fleet } from '../../../fleet/supervision/supervisor.ts';
 import { endingWords } from '../../../game/endings.ts';
 import { codesText, isNormalRest } from '../../../game/reasons.ts';
+import { orderName } from '../../../plan/orders/mission-orders.ts';
 import type { MissionRow } from '../../../store/books/missions.ts';
 import type { Ship } from '../../../wire/schemas/ship.ts';
 import { partSymbolsOf } from '../../../world/ships/ship-parts.ts';
@@ -66,7 +67,8 @@ function shipView(sources: ShipSources, states: ReadonlyMap<string, string>, shi
     stateSinceMs: fleet.track(symbol)?.at(-1)?.atMs ?? sources.startedAtMs,
     paused: isPaused(ordered),
     lanes: ordered.lanes,
-    ordered: ordered.order?.kind ?? null,
+    ordered: ordered.order === undefined ? null : orderName(ordered.order),
+    keeps: [...(ordered.keeps ?? [])],
     mission: missionOf(current),
     idleBecause: current !== undefined && current.lane === undefined ? current.what : null,
     idle: idleOf(current),

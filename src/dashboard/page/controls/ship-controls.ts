@@ -5,6 +5,7 @@ import { PAGE_LANES } from '../words/lanes.ts';
 import { controlButton, orderButton } from './button.ts';
 import { askInDialog } from './dialog.ts';
 import { give } from './give.ts';
+import { handControls } from './hand-controls.ts';
 import { partControls } from './part-controls.ts';
 import { unlock } from './unlock.ts';
 
@@ -29,6 +30,7 @@ export function shipControls(ship: ShipView, detail: ShipDetailView | undefined)
     }),
     lanesButton(ship),
     ...(detail === undefined ? [] : partControls(detail, rests)),
+    ...(detail === undefined ? [] : handControls(detail, ship.state === 'quarantined' ? IN_QUARANTINE : undefined)),
     orderButton({
       label: 'Retire',
       style: 'danger',

@@ -54,6 +54,11 @@ const ORDERS: Readonly<Record<string, string>> = {
   installPart: 'have a part installed',
   removePart: 'have a part removed',
   refineGood: 'refine what it holds',
+  buy: 'buy goods where it is',
+  sell: 'sell goods where it is',
+  transfer: 'hand goods over to another ship',
+  supply: 'supply the construction site where it is',
+  orbit: 'go into orbit',
 };
 
 /** What the owner's order has it do before anything else; undefined where there is none. */

@@ -1,5 +1,6 @@
 import { crashAt, firstCharts, firstContracts, firstRefits, firstTrades, type Goal, stepsOf } from '../crash-sweep.ts';
 import { BUYS, firstPurchases } from '../purchases.ts';
+import { BY_OWNERS_HAND } from '../refits.ts';
 import { type Row, shipped } from '../row.ts';
 
 /** The sweep of a seed goes in so many parts, so that it can be resumed and shared out. */
@@ -55,12 +56,30 @@ async function purchasesPart(): ReturnType<Row['scene']> {
   return { figures: { purchases: calm.stepsMeant.length, kills: steps.length }, faults };
 }
 
-/** The last seed of the row. */
+/** Killed after each step of what the owner ordered by hand. */
+async function byHandPart(): ReturnType<Row['scene']> {
+  const goal = firstRefits(BY_OWNERS_HAND);
+  const calm = await crashAt(1, goal);
+  const faults = calm.faults.map((fault) => `not killed: ${fault}`);
+  for (let step = 1; step <= calm.steps; step += 1) {
+    const crash = await crashAt(1, goal, [step], calm.minutes + LATE_MINUTES);
+    faults.push(...crash.faults.map((fault) => `killed after step ${step}: ${fault}`));
+  }
+  return { figures: { 'steps by hand': calm.steps }, faults };
+}
+
+/** The last seeds of the row. */
 const PURCHASES_PART = 3 * HOME_PARTS + 1;
+const BY_HAND_PART = PURCHASES_PART + 1;
+
+function playPart(part: number): ReturnType<Row['scene']> {
+  if (part === BY_HAND_PART) return byHandPart();
+  return part === PURCHASES_PART ? purchasesPart() : sweepPart(part);
+}
 
 export const SWEEP: Row = {
   id: 'F22',
   what: `killed after every step of a scene, in ${SWEEP_PARTS} parts a seed`,
-  seeds: PURCHASES_PART,
-  scene: (part) => (part === PURCHASES_PART ? purchasesPart() : sweepPart(part)),
+  seeds: BY_HAND_PART,
+  scene: playPart,
 };
