@@ -103,6 +103,7 @@ const SENTENCES = {
   beyondMeans: 'it costs {priceCredits}, but the reserve, loads and contracts leave only {credits}',
   othersIdle: '{idle} of the {ships} ships of this type have had nothing to do for {minutes} min',
   groundShort: '{ships} ships chart there already, and gates lead them to {systems} fresh systems',
+  tradeGroundShort: '{ships} ships trade abroad already, and gates lead them to {systems} rich systems',
   noRoom: 'haulers have no room for its yield (whenHaulersHaveRoom)',
   priceUnknown: 'no shipyard within reach lists it, or none has shown its price yet',
   yardUnread: 'the shipyard at {place} lists it, but could not be read recently',

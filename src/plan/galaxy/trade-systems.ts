@@ -2,11 +2,13 @@ import { lanesOf } from '../../config/rules/ship-rules.ts';
 import type { Ship } from '../../wire/schemas/ship.ts';
 import { hasMarket, type SystemKnown } from '../../world/known.ts';
 import type { WorldView } from '../../world/state.ts';
+import { lookAgainAfter, REACH_LASTS_SECONDS } from '../common/look-again.ts';
 import { ageOfPrices } from '../common/looking.ts';
 import { memoizeByObject } from '../common/memoize.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { byAge } from './by-age.ts';
 import { isAbroad } from './gates.ts';
+import { reachOf } from './reach.ts';
 
 /** A number of markets, and what it was counted from. */
 interface Counted {
@@ -57,6 +59,16 @@ export function isTradeSystem(fleet: FleetContext, systemSymbol: string): boolea
   if (system === undefined || richness(system) < leastRichness) return false;
   return marketsIn(fleet, systemSymbol) >= leastMarkets;
 }
+
+/** How many systems to trade in ships reach by gates, once every gate within reach is read; infinite before. */
+export const tradeSystemsWithinGates: (fleet: FleetContext) => number = lookAgainAfter(
+  REACH_LASTS_SECONDS,
+  (fleet: FleetContext) => {
+    const { isClosed, systems } = reachOf(fleet);
+    if (!isClosed) return Number.POSITIVE_INFINITY;
+    return [...systems].filter((symbol) => isTradeSystem(fleet, symbol)).length;
+  },
+);
 
 /** Whether a ship trades in the system where it is, whichever that is: it is abroad, and has a hold and the lane. */
 export function tradesAbroad({ world, strategy }: Pick<FleetContext, 'world' | 'strategy'>, ship: Ship): boolean {

@@ -148,7 +148,8 @@ export function bestWarpTarget(plan: PlanContext, leaving: Filling, than?: WarpT
   const at = world.systems.get(plan.systemSymbol);
   if (at === undefined || isActionBackedOffFor(world, 'warp', ship.symbol, nowMs)) return undefined;
   const crossing = needsPioneer(plan) ? bestOf(plan, stagesFrom(plan, at, leaving), crossingsFrom) : undefined;
-  return crossing ?? bestOf(plan, stagesFrom(plan, at, leaving), arrivalsFrom, than);
+  const target = crossing ?? bestOf(plan, stagesFrom(plan, at, leaving), arrivalsFrom, than);
+  return target ?? bestOf(plan, stagesFrom(plan, at, leaving, true), arrivalsFrom);
 }
 
 /**

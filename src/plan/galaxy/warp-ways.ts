@@ -148,15 +148,19 @@ export function filledAt({ ship, tuning }: Pick<PlanContext, 'ship' | 'tuning'>,
   return { ...stage, fuel: ship.fuel.capacity, seconds: stage.seconds + tuning.warping.fillingSeconds };
 }
 
-/** The stages after a warp. Only the first may drift, to come away: later ones would last for hours. */
-function* afterWarps(plan: PlanContext, from: WayStage): Generator<WayStage> {
+/**
+ * The stages after a warp. Only the first may drift, to come away: later ones last for hours, and are for a ship that has
+ * nothing to do in any other way.
+ */
+function* afterWarps(plan: PlanContext, from: WayStage, driftsOn: boolean): Generator<WayStage> {
   const stage = filledAt(plan, from);
+  const mayDrift = stage.first === undefined || driftsOn;
   for (const near of systemsNear(plan, stage.at)) {
-    if (stage.first !== undefined && near.distance > stage.fuel) break;
+    if (!mayDrift && near.distance > stage.fuel) break;
     const { system: at } = near;
     if (!leadsOn(plan, at)) continue;
     const warp = warpTo(plan, near, stage.fuel);
-    if (warp === undefined || (stage.first !== undefined && warp.flightMode === 'DRIFT')) continue;
+    if (warp === undefined || (!mayDrift && warp.flightMode === 'DRIFT')) continue;
     const fuel = fuelAfter(plan, warp, stage.fuel);
     const seconds = stage.seconds + warp.seconds + plan.tuning.warping.refuelSeconds;
     yield { at, place: warp.entry, fuel, first: stage.first ?? { warp }, jumps: stage.jumps, hasWarped: true, seconds };
@@ -169,11 +173,13 @@ const soonestFirst = (one: WayStage, other: WayStage) => one.seconds - other.sec
  * The systems to which a ship comes by jumps that it can pay for and by warps from one fuel station to the next, those
  * first where it is soonest; its own is among them.
  * @param leaving where in its system it sets out, and with how much fuel
+ * @param driftsOn whether it may drift from one fuel station to the next, where no warp in CRUISE leads on
  */
 export function* stagesFrom(
   plan: PlanContext,
   at: SystemKnown,
   { at: from, fuel, seconds }: Filling,
+  driftsOn = false,
 ): Generator<WayStage> {
   const mostJumps = jumpsPaidFor(plan);
   const start: WayStage = { at, place: from.symbol, fuel, first: undefined, jumps: 0, hasWarped: false, seconds };
@@ -184,7 +190,7 @@ export function* stagesFrom(
     visited.add(stage.at.symbol);
     yield stage;
     if (visited.size >= plan.tuning.warping.mostStages) return;
-    const next = [...(stage.jumps < mostJumps ? afterJumps(plan, stage) : []), ...afterWarps(plan, stage)];
+    const next = [...(stage.jumps < mostJumps ? afterJumps(plan, stage) : []), ...afterWarps(plan, stage, driftsOn)];
     for (const one of next) if (!visited.has(one.at.symbol)) queue.push(one);
   }
 }

@@ -4,6 +4,7 @@ import { closedFrontier, frontierAround } from '../charting/frontier.ts';
 import type { PlanContext } from '../context.ts';
 import { offeredCredits, outstandingCredits } from '../contracts/outstanding.ts';
 import type { FleetContext } from '../fleet-context.ts';
+import { tradeSystemsWithinGates, tradesAbroad } from '../galaxy/trade-systems.ts';
 import { haveHaulersRoom } from '../mining/mining-assignment.ts';
 import type { YardOffer } from './buyer.ts';
 import { canFleetEarn, type PurchaseRule } from './earners.ts';
@@ -68,13 +69,24 @@ function whyNoGround(plan: PlanContext, { type, beyondGates }: PurchaseRule): Re
   return reasonOf('groundShort', { ships: frontier.ships, systems: Math.floor(frontier.fresh) });
 }
 
+/**
+ * Why there is no ground for one more ship that trades abroad: no gate leads further, and there is a rich system for each
+ * already, so that none finds one in which no other lately traded.
+ */
+function whyNoTradeGround(plan: PlanContext, { type, whenGateIsBuilt }: PurchaseRule): Reason | undefined {
+  const ships = whenGateIsBuilt === true ? owned(plan, type).filter((ship) => tradesAbroad(plan, ship)).length : 0;
+  if (ships === 0) return undefined;
+  const systems = tradeSystemsWithinGates(plan);
+  return ships < systems ? undefined : reasonOf('tradeGroundShort', { ships, systems });
+}
+
 /** Why an offer is not taken although the rule's numbers allow it; undefined if it is taken. */
 export function whyNotTaken(plan: PlanContext, rule: PurchaseRule, offer: YardOffer): Reason | undefined {
   const why = whyNotWorth(plan, rule, offer.priceCredits) ?? whyBeyondMeans(plan, offer);
   if (why !== undefined) return why;
   if (rule.whenHaulersHaveRoom === true && !hasRoom(plan, plan.systemSymbol, rule.type, offer.waypoint))
     return reasonOf('noRoom');
-  const groundless = whyNoGround(plan, rule);
+  const groundless = whyNoGround(plan, rule) ?? whyNoTradeGround(plan, rule);
   if (groundless !== undefined) return groundless;
   const refusal = plan.own?.whyNotBuy(plan, rule.type, offer.priceCredits);
   return refusal && reasonOf('hookRefuses', { ...refusal });

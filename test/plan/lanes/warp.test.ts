@@ -63,6 +63,16 @@ describe('a ship that warps', () => {
       explorerIn('B', { place: 'P', fuel: 9 }),
     ],
     ['stays where its drive does not reach', { A, B: unlisted(2_100) }, 'nothingToChart'],
+    [
+      'goes where it can drift on, where nothing else is left',
+      { A, D: { ...STATION, x: 700 }, B: unlisted(2_500) },
+      'D-F WARP refuel',
+    ],
+    [
+      'drifts twice where nothing else is left',
+      { A, D: { ...STATION, x: 1_900 }, B: unlisted(3_700) },
+      'D-F WARP DRIFT refuel',
+    ],
     ['jumps to a gate from which it reaches one', { A: { ...A, leadsTo: ['D'] }, ...BY_A_JUMP }, 'A-G jump, D-G'],
     ['drifts to the gate with too little fuel, where none is sold', { A: FAR_PLACE, ...BY_A_JUMP }, BY_D, atP(40)],
     ['keeps some fuel on its way to a gate, as it may need it there', { A: FAR_PLACE, ...BY_A_JUMP }, BY_D, atP(95)],
