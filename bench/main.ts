@@ -6,6 +6,7 @@ import { benchGalaxy } from './galaxy.ts';
 import { benchGalaxyPlay } from './galaxy-play.ts';
 import { benchLog } from './log.ts';
 import { benchLogFrom, benchLogLines } from './log-lines.ts';
+import { benchLoopback } from './loopback.ts';
 import { benchPage } from './page.ts';
 import { benchPageBooks } from './page-books.ts';
 import { benchStart } from './start.ts';
@@ -15,7 +16,8 @@ import { benchUniverse } from './universe.ts';
 const HELP = `npm run bench -- [NAME ...] [--against FOLDER]
 --against FOLDER   an older checkout, with its node_modules, beside which the backtest, or the page, is measured
 --log FILE         the log of a run: how many lines of it a terminal gets a real minute at speed 60 (log)
---from DIR/seed-N  the same while default.yaml plays on from a run that \`backtest --save-at\` kept (log)
+--from DIR/seed-N  the same while default.yaml plays on from a run that \`backtest --save-at\` kept (log); or its fleet over
+                   loopback for 20 minutes (loopback)
 --books FILE       the books of a week: how soon the page is ready from them, beside those of their first hour (page)`;
 
 function options() {
@@ -52,6 +54,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
     if (keptRun !== undefined) return benchLogFrom(keptRun);
     return logFile === undefined ? benchLog() : benchLogLines(logFile);
   },
+  ...(keptRun !== undefined && { loopback: () => benchLoopback(keptRun) }),
   atlas: benchAtlas,
   start: benchStart,
   page: () => (books === undefined ? benchPage(against) : benchPageBooks(books)),

@@ -95,7 +95,7 @@ function addLogsCommand(program: Command, guarded: Guarded): void {
     .action(guarded(async () => (await import('./logs.ts')).logs));
 }
 
-/** The commands for a running daemon: `argosy status` and `argosy ctl`. */
+/** The commands for a running daemon: `argosy status`, `top` and `ctl`. */
 function addOwnerCommands(program: Command, guarded: Guarded): void {
   const file = 'the config or strategy file that it runs by';
   takesAgent(takesConfig(program.command('status'), file))
@@ -103,6 +103,9 @@ function addOwnerCommands(program: Command, guarded: Guarded): void {
     .addOption(shipOption('one ship instead: what it does and why, and what it did before'))
     .option('--json', 'print one JSON object instead')
     .action(guarded(async () => withConfig((await import('./status.ts')).status)));
+  takesAgent(takesConfig(program.command('top'), file))
+    .description('the running daemon, live on a terminal: keys sort, filter and open ships')
+    .action(guarded(async () => withConfig((await import('./top/top.ts')).top)));
   takesAgent(program.command('ctl'))
     .description('give the running daemon an order')
     .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)

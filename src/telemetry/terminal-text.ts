@@ -51,5 +51,9 @@ export function painted(code: number, shown: TerminalText, hasColours: boolean):
   return hasColours && shown !== '' ? (`\u001b[${code}m${shown}\u001b[0m` as TerminalText) : shown;
 }
 
+/** Shows another screen in place of what a terminal shows, and that again. */
+export const OTHER_SCREEN = '\u001b[?1049h\u001b[H' as TerminalText;
+export const FIRST_SCREEN = '\u001b[?1049l' as TerminalText;
+
 /** Empties the line on which the cursor stands. */
 export const CLEAR_LINE = '\r\u001b[K' as TerminalText;

@@ -3,6 +3,7 @@ import { shipText } from '../../src/cli/owner/ship-text.ts';
 import { statusText } from '../../src/cli/owner/status-text.ts';
 import type { StatusView } from '../../src/daemon/views.ts';
 import { shipView } from '../kit/ship-view.ts';
+import { STATUS } from '../kit/status-view.ts';
 
 const SHIP = shipView({
   cargo: { units: 3, capacity: 40, inventory: [] },
@@ -10,46 +11,6 @@ const SHIP = shipView({
   profitCredits: 1_234,
   requests: 7,
 });
-const STATUS: StatusView = {
-  callsign: 'ARGOSY-1',
-  kept: null,
-  mode: 'LIVE',
-  speed: 1,
-  version: '1.0.0',
-  startedAtMs: 0,
-  nowMs: 7_200_000,
-  serverOffsetMs: 0,
-  resetDate: '2026-09-13',
-  nextReset: null,
-  credits: 1_000_000,
-  netWorth: 2_000_000,
-  creditsPerHour: -5,
-  gameHours: 2,
-  requests: {
-    started: 1,
-    rejected429: 0,
-    lastMinute: 9,
-    budgetPerMinute: 150,
-    waiting: 2,
-    inFlight: 1,
-    oldestWaitSeconds: 3,
-    pausedBecause: ['429'],
-    isBehind: false,
-  },
-  paused: false,
-  buyingStopped: false,
-  shipsByState: {},
-  homeSystem: 'X1-A',
-  shipsBySystem: { 'X1-A': 1 },
-  systemsKnown: 0,
-  beganMs: 0,
-  earnedCredits: 0,
-  worth: { ships: 0, advances: 0, gate: 0, goods: 0 },
-  phases: { now: 'home', gate: null },
-  suspended: { entries: [], purchases: [], lanes: [], ships: [], modules: [], acts: [], offer: null },
-  strategy: { file: 'default.yaml', loadedAtMs: 0, problem: null },
-};
-
 const screen = (columns: number) => ({ columns, config: 'config/live.yaml' });
 
 test('a hundred ships fit on a screen, those that need their owner first', () => {

@@ -37,7 +37,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     ...(requests.isBehind ? [tooSlow(status)] : []),
     `strategy ${strategy.file}${broken}`,
     ...whereOf(status),
-    ...phaseOf(status),
+    ...phaseText(status),
     ...suspendedOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
     ...(status.buyingStopped ? ['no ships are bought, by your order: npx argosy ctl start-buying'] : []),
@@ -86,7 +86,7 @@ function gateText({ waypoint, state, materials, share, hoursToGo }: GatePhase): 
 }
 
 /** Where the week stands, once the home gate is known. */
-function phaseOf({ phases: { now, gate } }: Pick<StatusView, 'phases'>): string[] {
+export function phaseText({ phases: { now, gate } }: Pick<StatusView, 'phases'>): string[] {
   return gate === null ? [] : [`phase: ${PHASES[now]}; ${gateText(gate)}`];
 }
 

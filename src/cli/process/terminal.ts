@@ -3,7 +3,9 @@ import { formatProblem, formatUnheard, type Problem } from '../../config/problem
 import type { TerminalStyle } from '../../telemetry/lines/format-line.ts';
 import {
   CLEAR_LINE,
+  FIRST_SCREEN,
   joined,
+  OTHER_SCREEN,
   oneLine,
   safeJson,
   type TerminalText,
@@ -24,6 +26,16 @@ export function printBeside(lines: TerminalText): void {
 /** Replaces the line of standard error on which the cursor stands. */
 export function rewriteLine(line: TerminalText): void {
   process.stderr.write(joined([CLEAR_LINE, line], ''));
+}
+
+/** Shows another screen, beside what the terminal shows. */
+export function enterScreen(): void {
+  process.stdout.write(OTHER_SCREEN);
+}
+
+/** Shows again what the terminal showed before. */
+export function leaveScreen(): void {
+  process.stdout.write(FIRST_SCREEN);
 }
 
 /** Standard error as the destination of a log. */

@@ -92,7 +92,9 @@ export function steering(scene: () => Scene): void {
     await reader.go(`ships/${symbol}`);
     await page.locator('main [data-order="installPart"]').click();
     await page.locator('#symbol-part').fill('mount_none');
-    const known = await page.locator('#known-part option').evaluateAll((all) => all.map((one) => one.value));
+    const known = await page
+      .locator('#known-part option')
+      .evaluateAll((all) => all.map((one) => (one as unknown as { readonly value: string }).value));
     expect(known).toEqual(expect.arrayContaining([...parts]));
     const sent = page.waitForRequest('**/api/orders');
     await page.getByRole('button', { name: 'Order', exact: true }).click();
@@ -110,7 +112,11 @@ export function steering(scene: () => Scene): void {
     await page.locator('main [data-order="byHand"]').click();
     await page.locator('#hand-does').waitFor();
     const shown = async () =>
-      page.locator('dialog [data-field]:visible').evaluateAll((all) => all.map((one) => one.dataset.field));
+      page
+        .locator('dialog [data-field]:visible')
+        .evaluateAll((all) =>
+          all.map((one) => (one as unknown as { readonly dataset: { readonly field: string } }).dataset.field),
+        );
     expect(await shown()).toEqual(['waypoint', 'flightMode']);
     await page.locator('#hand-does').selectOption('transfer');
     expect(await shown()).toEqual(['good', 'units', 'to']);

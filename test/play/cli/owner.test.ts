@@ -18,9 +18,11 @@ import { readOrder } from '../../../src/daemon/console/orders/order.ts';
 import { feedFrom } from '../../../src/dashboard/event-feed.ts';
 import { serveDashboard } from '../../../src/dashboard/server.ts';
 import { ROOT } from '../../kit/files.ts';
+import { canType } from '../../kit/programs.ts';
 import { keptLog } from '../../telemetry/lines.ts';
 import { EMBEDDED, folderForFile, type Process, start, stopped } from './argosy.ts';
 import { argosyHere, failed } from './argosy-here.ts';
+import { atTerminal } from './terminal-of.ts';
 
 const folder = folderForFile();
 const LISTENS = '0A';
@@ -127,6 +129,40 @@ describe('argosy run, with its owner and a strategy that is broken meanwhile (F4
     expect((await argosyHere(['plan', config])).stdout).toMatch(/^ {2}now {10}\w+: /m);
     expect(await argosyHere(['status', config, '--ship', 'ARGOSY-1-XY'])).toMatchObject(
       failed(78, /^argosy: --ship: expected a ship of the fleet, got ARGOSY-1-XY; there are ARGOSY-1-1/),
+    );
+  });
+
+  test.skipIf(!canType)(
+    'is shown live at a terminal, which sorts, opens a ship, is resized and left as it was',
+    async () => {
+      const terminal = atTerminal(['top', config], state, [
+        [100, 24],
+        [60, 20],
+      ]);
+      try {
+        await terminal.shows(/ARGOSY-1 {2}EMBEDDED at 150 {2}game hour/);
+        await terminal.shows('q quit');
+        terminal.type('s');
+        await terminal.shows('ships, by lane');
+        terminal.type('\r');
+        await terminal.shows(/where[^\n]*\n[^\n]*state/);
+        terminal.type('\u001b');
+        await terminal.shows('ships, by lane');
+        terminal.resize();
+        // The keys no longer fit.
+        await terminal.shows(/v view[^q]*$/);
+        terminal.type('q');
+        expect(await terminal.ended).toBe(0);
+      } finally {
+        terminal.kill();
+      }
+      expect(terminal.written()).toContain('\u001b[?1049l');
+    },
+  );
+
+  test('is not shown live to a pipe', async () => {
+    expect(await argosyHere(['top', config])).toMatchObject(
+      failed(78, /^argosy: expected a terminal for argosy top, got a file or a pipe: argosy status prints/),
     );
   });
 
