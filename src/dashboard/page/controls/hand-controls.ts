@@ -75,7 +75,11 @@ function fieldsFor({ symbol, nav, cargo }: ShipDetailView): readonly VNode[] {
       true,
     ),
     field('good', 'Good', textInput('good', 'hand-goods')),
-    field('units', 'Units; none: all', h('input', { id: 'hand-units', name: 'units', type: 'number', min: 1 })),
+    field(
+      'units',
+      'Units; none: all',
+      h('input', { id: 'hand-units', name: 'units', type: 'search', inputmode: 'numeric', pattern: '[0-9]*' }),
+    ),
     field('to', 'Ship that takes them', textInput('to', 'hand-ships')),
     field(
       'fromCargo',
