@@ -4,7 +4,6 @@ import { requirePage } from '../owner/send-order.ts';
 import { UsageError } from '../process/exit.ts';
 import { type FleetSeen, NOTHING_SEEN } from './fleet.ts';
 import { type Following, followAgent } from './follow.ts';
-import { showScreen } from './screen.ts';
 
 /** Agents of the process, each followed from when it is first shown. */
 function followed(client: Client, signal: AbortSignal) {
@@ -29,6 +28,9 @@ export async function top(path: string, flags: AgentFlag): Promise<void> {
   const client = clientFor(path, (settings) => agentsAsked(settings, flags)[0] ?? settings);
   await requirePage(client);
   const over = new AbortController();
+  // Where these are set, the library draws nothing before the end; it reads them as it is loaded.
+  for (const name of ['CI', 'CONTINUOUS_INTEGRATION']) delete process.env[name];
+  const { showScreen } = await import('./screen.ts');
   try {
     await showScreen({ seenOf: followed(client, over.signal) });
   } finally {

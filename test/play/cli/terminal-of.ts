@@ -29,9 +29,7 @@ export function atTerminal(
   const fifo = join(folder, 'resize');
   const words = [process.execPath, inject('program'), ...args].map((word) => `'${word}'`).join(' ');
   const shell = `mkfifo '${fifo}'; ${sized(first)}; (read x < '${fifo}'; ${sized(second)} < /dev/tty) & exec ${words}`;
-  // In CI nothing would be drawn before the end.
-  const { CI: _, CONTINUOUS_INTEGRATION: __, ...outside } = process.env;
-  const env = { ...outside, TERM: 'xterm-256color', NO_COLOR: '1' };
+  const env = { ...process.env, TERM: 'xterm-256color', NO_COLOR: '1', CI: 'true' };
   const child = spawn('script', ['-qefc', shell, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
   let [written, from] = ['', 0];
   const listeners = new Set<() => void>();
