@@ -1,5 +1,5 @@
+import type { LedgerRow } from '../../src/store/books/ledger.ts';
 import type { MissionRow } from '../../src/store/books/missions.ts';
-import type { WeekBooks } from './week-figures.ts';
 
 /** A ship that has no mission for this long stands idle, milliseconds. */
 const STOOD_IDLE_MS = 6 * 3_600_000;
@@ -14,8 +14,14 @@ function stoodIdle(missions: readonly MissionRow[]): boolean {
   return false;
 }
 
+/** Purchases and missions by the books. */
+interface Books {
+  readonly ledger: readonly LedgerRow[];
+  readonly missions: readonly MissionRow[];
+}
+
 /** What ships cost that stood idle for six game hours in a row, at any time after they were bought. */
-export function creditsInIdleShips({ ledger, missions }: Pick<WeekBooks, 'ledger' | 'missions'>): number {
+export function creditsInIdleShips({ ledger, missions }: Books): number {
   const byShip = Map.groupBy(missions, ({ shipSymbol }) => shipSymbol);
   let credits = 0;
   for (const { boughtShip, creditsDelta } of ledger)
