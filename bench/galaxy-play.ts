@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { folderOfSeed } from '../src/backtest/kept-run.ts';
+import { lowest } from '../src/game/numbers/extremes.ts';
 import { tableLines } from './table.ts';
 
 const SEED = 1;
@@ -41,7 +42,7 @@ async function play(hours: number, ships: number, ...fromTo: readonly string[]):
   return JSON.parse(stdout) as Cost;
 }
 
-/** The run of so many ships, grown from the one that all have in common; played now unless it is kept. */
+/** The run in which a fleet has grown from the common start; it is played now unless it is kept. */
 async function grown(ships: number): Promise<string> {
   const [start, grownTo] = [keptAt(KEPT_AT_HOURS, FLEETS[0]), keptAt(GROWN_AT_HOURS, ships)];
   for (const [hours, from, to] of [
@@ -55,7 +56,7 @@ async function grown(ships: number): Promise<string> {
   return folderOfSeed(grownTo, SEED);
 }
 
-const least = (costs: readonly Cost[], figure: (cost: Cost) => number) => Math.min(...costs.map(figure));
+const least = (costs: readonly Cost[], figure: (cost: Cost) => number) => lowest(costs.map(figure));
 const microsecondsARequest = ({ cpuSeconds, requests }: Cost) => (1e6 * cpuSeconds) / requests;
 
 /** Play over many systems with two fleets, by turns, from one run: how the cost grows with the ships. */

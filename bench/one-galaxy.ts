@@ -15,7 +15,7 @@ const SYSTEMS_HOURS = 3;
 
 const [seed = '1', hours = '24', mostShips = '304', from = '', to = ''] = process.argv.slice(2);
 
-/** default.yaml with so many ships at most, in the same mix. */
+/** default.yaml, which buys until the fleet has this many ships. */
 function settingsOf(ships: number): Settings {
   const settings = loadSettings('config/argosy.yaml');
   const purchases = settings.strategy.purchases.map((rule) => {

@@ -44,7 +44,7 @@ function meantBy(field: Field, word: string): string | number | true | undefined
 }
 
 /**
- * Parses what stands after `argosy ctl do`.
+ * Parses the words after `argosy ctl do`.
  * @throws UsageError that shows the forms of all actions, or that of the one which is meant
  */
 export function handOrderOf([ship = '', action = '', ...words]: readonly string[]): Order {

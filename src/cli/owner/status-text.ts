@@ -10,6 +10,11 @@ import { msFromIso } from '../../time/iso.ts';
 
 const FIRST: readonly string[] = ['quarantined', 'restarting', 'replanning', 'reconciling', 'paused', 'waiting'];
 
+/** Where a ship stands by its state: those first that need their owner, then those that rest, then the busy ones. */
+export function stateRank({ state }: ShipView): number {
+  return FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length;
+}
+
 /** Most ships shown, a screen of them; busy ships are left out first. */
 const MOST_SHIPS = 40;
 
@@ -222,8 +227,7 @@ export function statusText(
   ships: readonly ShipView[],
   { columns, config, hasColours = false }: StatusScreen,
 ): TerminalText {
-  const rank = ({ state }: ShipView) => (FIRST.includes(state) ? FIRST.indexOf(state) : FIRST.length);
-  const inOrder = (a: ShipView, b: ShipView) => rank(a) - rank(b) || byShipSymbol(a.symbol, b.symbol);
+  const inOrder = (a: ShipView, b: ShipView) => stateRank(a) - stateRank(b) || byShipSymbol(a.symbol, b.symbol);
   const atRest = ships.filter(isAtRest);
   const others = ships.filter((ship) => !isAtRest(ship));
   const shown = others.sort(inOrder).slice(0, MOST_SHIPS);

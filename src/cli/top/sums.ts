@@ -67,7 +67,7 @@ function boardLines({ boards }: FleetSeen): ScreenLine[] {
   return places.length === 0 ? [] : [lineOf(`boards  ${places.join('; ')}`)];
 }
 
-/** What stands above everything else: how the fleet does, and whether the daemon is heard at all. */
+/** The lines at the top: how the fleet does, or why the daemon does not answer. */
 export function topLines(seen: FleetSeen): ScreenLine[] {
   const { status, ships } = seen;
   const known = status === undefined ? [] : [...sumsOf(status, ships.values()), ...boardLines(seen)];

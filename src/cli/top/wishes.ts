@@ -1,5 +1,6 @@
 import type { ShipView } from '../../daemon/views.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
+import { stateRank } from '../owner/status-text.ts';
 
 /** What the table is sorted by. */
 export const SORTS = ['ship', 'state', 'lane', 'profit', 'since'] as const;
@@ -43,16 +44,9 @@ export const FIRST_WISHES: Wishes = {
 /** The lane of a ship's mission. */
 export const laneOf = ({ mission }: ShipView): string => mission?.lane ?? 'none';
 
-const FIRST_STATES: readonly string[] = ['quarantined', 'restarting', 'reconciling', 'paused', 'replanning', 'waiting'];
-
-function rank({ state }: ShipView): number {
-  const place = FIRST_STATES.indexOf(state);
-  return place < 0 ? FIRST_STATES.length : place;
-}
-
 const ORDERS: Readonly<Record<Wishes['sort'], (one: ShipView, other: ShipView) => number>> = {
   ship: () => 0,
-  state: (one, other) => rank(one) - rank(other) || one.state.localeCompare(other.state),
+  state: (one, other) => stateRank(one) - stateRank(other) || one.state.localeCompare(other.state),
   lane: (one, other) => laneOf(one).localeCompare(laneOf(other)),
   profit: (one, other) => other.profitCredits - one.profitCredits,
   since: (one, other) => one.stateSinceMs - other.stateSinceMs,

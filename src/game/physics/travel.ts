@@ -28,6 +28,9 @@ export const SECONDS_PER_UNIT: Readonly<Record<FlightMode, number>> = {
   STEALTH: 30,
 };
 
+/** All flight modes. */
+export const FLIGHT_MODES = Object.keys(SECONDS_PER_UNIT) as FlightMode[];
+
 /** The flight mode with this name; undefined if unknown. */
 export function flightModeOf(word: string): FlightMode | undefined {
   return Object.hasOwn(SECONDS_PER_UNIT, word) ? (word as FlightMode) : undefined;

@@ -29,9 +29,9 @@ function marketFor(plan: PlanContext, good: string): MarketKnown | { readonly wh
 
 /** Why a ship does not hold as much of a good; undefined where it does. */
 function tooFewAboard({ ship }: PlanContext, good: string, units: number): string | undefined {
-  const aboard = unitsAboard(ship, good);
-  if (units > 0 && aboard >= units) return undefined;
-  return `expected ${formatNumber(Math.max(1, units))} ${good} in the hold of ${ship.symbol}, got ${formatNumber(aboard)}`;
+  const held = unitsAboard(ship, good);
+  if (units > 0 && held >= units) return undefined;
+  return `expected ${formatNumber(Math.max(1, units))} ${good} in the hold of ${ship.symbol}, got ${formatNumber(held)}`;
 }
 
 /** Why a purchase at about this price cannot be paid; undefined where it can. */

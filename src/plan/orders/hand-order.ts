@@ -36,8 +36,8 @@ export interface HandOrder {
   /** The tank is filled from the hold. */
   readonly fromCargo?: boolean | undefined;
   /**
-   * Units of the good aboard, or of fuel in the tank, once the order is done, so that it is not done twice after a lost
-   * reply or a restart; set when the order is taken down.
+   * Units of the good in the hold, or of fuel in the tank, after the order. They show that it is done, so that a lost reply
+   * or a restart does not repeat it; set when the order is taken down.
    */
   readonly unitsThen?: number | undefined;
 }

@@ -14,7 +14,7 @@ const mission = (lane: string): ShipView['mission'] => ({
 
 const LANES = ['chart', 'trade', 'warp'];
 
-/** So many ships by turns in three lanes and two systems, each with more profit than the one before. */
+/** Ships in three lanes and two systems by turns, each with more profit than the last. */
 const ships = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const nav = { ...shipView().nav, system: index % 2 === 0 ? 'X1-A' : 'X1-B' };

@@ -6,6 +6,7 @@ import {
   firstContracts,
   firstRefits,
   firstTrades,
+  type Moment,
 } from '../../long/faults/crash-sweep.ts';
 import { BUYS, firstPurchases, PURCHASES_OF_EACH_KIND } from '../../long/faults/purchases.ts';
 import { BY_OWNERS_HAND, REFITS } from '../../long/faults/refits.ts';
@@ -18,6 +19,12 @@ import { lateAbroad } from '../../long/faults/scenes/lost.ts';
 const SWEPT = 'F22';
 const PARTS_OF_THE_WAY = [0.02, 0.28, 0.25, 0.25];
 const LATE_MINUTES = 15;
+
+/** Both moments of a request at which a process is killed. */
+const beforeAndAfter = (request: Moment['request']): Moment[] => [
+  { request, when: 'before' },
+  { request, when: 'after' },
+];
 
 describe('the fault matrix in its short form, of one seed (200 of them: npm run faults)', () => {
   const played = ROWS.filter(({ id, brief }) => id !== SWEPT && brief !== null);
@@ -57,10 +64,7 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
   ];
 
   test(`${SWEPT}: killed before and after each access from the last supply of a gate to the first charts`, async () => {
-    const moments = ACTIONS.flatMap((request) => [
-      { request, when: 'before' } as const,
-      { request, when: 'after' } as const,
-    ]);
+    const moments = ACTIONS.flatMap(beforeAndAfter);
     const crash = await crashAtMoments(1, firstCharts(), moments);
     expect(crash.faults).toEqual([]);
     expect(crash.kills).toBe(moments.length);
@@ -70,18 +74,14 @@ describe('the fault matrix in its short form, of one seed (200 of them: npm run 
 
   test.each(ORDERED)(`${SWEPT}: killed before and after $path that was ordered, which is done once`, async (refit) => {
     const request = requests('POST', new RegExp(`${refit.path}$`));
-    const moments = [{ request, when: 'before' } as const, { request, when: 'after' } as const];
+    const moments = beforeAndAfter(request);
     const crash = await crashAtMoments(1, firstRefits([refit]), moments);
     expect(crash.faults).toEqual([]);
     expect(crash.kills).toBe(moments.length);
   });
 
   test(`${SWEPT}: killed before and after a purchase of each kind, and no ship is bought twice`, async () => {
-    const kinds = Array.from({ length: PURCHASES_OF_EACH_KIND }, () => BUYS);
-    const moments = kinds.flatMap((request) => [
-      { request, when: 'before' } as const,
-      { request, when: 'after' } as const,
-    ]);
+    const moments = Array.from({ length: PURCHASES_OF_EACH_KIND }, () => beforeAndAfter(BUYS)).flat();
     const crash = await crashAtMoments(1, firstPurchases(), moments);
     expect(crash.faults).toEqual([]);
     expect(crash.kills).toBe(moments.length);

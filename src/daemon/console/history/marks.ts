@@ -17,7 +17,7 @@ function nameIn(fact: string): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** When ways from home were shut and open again; each run says anew that they are shut. */
+/** When the ways from home were shut, and when they opened again; each run notes once more that they are shut. */
 function waysIn(rows: readonly AtlasRow[]): MarkView[] {
   const marks: MarkView[] = [];
   for (const { atMs, fact } of rows) {

@@ -5,6 +5,7 @@ import { buysShips } from '../../../game/lanes.ts';
 import { formatNumber } from '../../../game/numbers/format-number.ts';
 import { SHIP_TYPES } from '../../../game/words/known-symbols.ts';
 import { shipNames } from '../../../game/words/symbols.ts';
+import { creditsOf } from '../../../plan/common/claims.ts';
 import type { PlanContext } from '../../../plan/context.ts';
 import type { Mission } from '../../../plan/mission.ts';
 import { fulfill } from '../../../plan/orders/mission-orders.ts';
@@ -109,7 +110,7 @@ function buyShip({ fleetRuntime, orders, world }: OperatorContext, shipType: str
     })),
   );
   if ('why' in buyer) return refused(`${buyer.why}${meantBy(shipType)}`);
-  const price = buyer.mission.claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
+  const price = creditsOf(buyer.mission.claims);
   const credits = world.agent?.credits ?? 0;
   if (price > credits)
     return refused(

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../game/numbers/format-number.ts';
+import { creditsOf } from '../../../plan/common/claims.ts';
 import type { Mission } from '../../../plan/mission.ts';
 import { byHand } from '../../../plan/orders/by-hand.ts';
 import { type HandOrder, lacksWord, takenDown } from '../../../plan/orders/hand-order.ts';
@@ -9,7 +10,7 @@ type ByHand = Extract<ShipOrder, { readonly kind: 'byHand' }>;
 
 /** For people: what a mission may cost; empty where it costs nothing. */
 function costOf({ claims }: Mission): string {
-  const credits = claims.reduce((sum, claim) => sum + (claim.kind === 'credits' ? claim.credits : 0), 0);
+  const credits = creditsOf(claims);
   return credits === 0 ? '' : ` for at most some ${formatNumber(credits)} credits`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FLIGHT_MODES } from '../../../game/physics/travel.ts';
 import { BY_HAND } from '../../../plan/orders/hand-order.ts';
 
 /** The result of an owner's order. */
@@ -26,7 +27,7 @@ const ByHand = z
     ship: word,
     does: z.enum(BY_HAND),
     waypoint: word.exactOptional(),
-    flightMode: z.enum(['CRUISE', 'BURN', 'DRIFT', 'STEALTH']).exactOptional(),
+    flightMode: z.enum(FLIGHT_MODES).exactOptional(),
     good: word.exactOptional(),
     units: z.int().min(1).max(1_000_000).exactOptional(),
     to: word.exactOptional(),
@@ -65,7 +66,7 @@ const Order = z.discriminatedUnion('kind', [
 ]);
 export type Order = z.output<typeof Order>;
 
-const OF_WHAT = `ship, shipType, part, good, waypoint and to are symbols, lanes is a list of lanes or null, units is a whole number from 1 on, does is one of ${BY_HAND.join(', ')}, flightMode one of CRUISE, BURN, DRIFT, STEALTH`;
+const OF_WHAT = `ship, shipType, part, good, waypoint and to are symbols, lanes is a list of lanes or null, units is a whole number from 1 on, does is one of ${BY_HAND.join(', ')}, flightMode one of ${FLIGHT_MODES.join(', ')}`;
 
 /** Parses an order from untrusted JSON; returns what was expected where it is malformed. */
 export function readOrder(value: unknown): Order | { readonly expected: string } {

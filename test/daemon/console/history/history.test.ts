@@ -77,7 +77,7 @@ test('the history has what lies in the gate and in holds, and marks by the books
       atMs: hour * HOUR_MS,
     });
   store.atlas.note([{ kind: 'gateBuilt', symbol: 'X1-A-3', atMs: 6 * HOUR_MS, fact: 'true' }]);
-  // The second run says anew that the ways are shut.
+  // The second run notes once more that the ways are shut.
   const ways = [true, true, false].map((areShut, index) => {
     const fact = JSON.stringify({ areShut, systems: 60, systemsBeyond: 400 });
     return { kind: 'waysFromHome', symbol: '', atMs: (7 + index) * HOUR_MS, fact };
