@@ -12,6 +12,7 @@ import { lanesNow } from './galaxy/duties.ts';
 import { wayToWork } from './galaxy/post.ts';
 import { readingAbroad } from './galaxy/reading-here.ts';
 import { relocationMission, whyIdleAbroad } from './galaxy/relocation.ts';
+import { wayToWatch } from './galaxy/watch.ts';
 import { growthMission } from './growth/growth.ts';
 import { growthAbroad } from './growth/growth-abroad.ts';
 import { sellDownMission } from './growth/yards.ts';
@@ -83,6 +84,11 @@ function isCoveredByEarlierLane(lane: Lane, missions: readonly Mission[]): boole
   );
 }
 
+/** Whether a ship need not look at markets, since it charts: only one with nothing else to do watches those of traders. */
+function looksForTraders(plan: PlanContext, lane: Lane, missions: readonly Mission[]): boolean {
+  return isOf('looking', lane) && plan.ship.fuel.capacity === 0 && missions.some((one) => isOf('abroad', one.lane));
+}
+
 /** The lanes before one; none if it is not among them. */
 function lanesBefore(lanes: readonly Lane[], lane: Lane): readonly Lane[] {
   return lanes.slice(0, Math.max(0, lanes.indexOf(lane)));
@@ -149,13 +155,15 @@ function choiceOf(given: PlanContext, before: Lane | undefined): Choice {
   const earning: Mission[] = [];
   const without: { lane: Lane; reason: Reason }[] = [];
   for (const lane of asked) {
-    if (isCoveredByEarlierLane(lane, earning)) continue;
+    if (isCoveredByEarlierLane(lane, earning) || looksForTraders(plan, lane, earning)) continue;
     const proposal = proposalOf(plan, lane);
     if (proposal.kind === 'mission') earning.push(proposal.mission);
     else without.push({ lane, reason: proposal.reason });
   }
   const relocation = growth === undefined && before === undefined && relocationMission(plan, earning);
   if (relocation) return onlyDoing(relocation);
+  const watch = growth === undefined && earning.length === 0 && before === undefined ? wayToWatch(plan) : undefined;
+  if (watch !== undefined) return onlyDoing(watch);
   const missions = [...(growth === undefined ? [] : [growth]), ...ranked(plan, weighed(plan, earning))];
   // A ship that waits until there are requests again stays at its site with its cargo.
   const staysPut = lanes.some((lane) => dearProposal(plan, lane) !== undefined);

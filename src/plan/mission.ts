@@ -136,7 +136,7 @@ export type Claim =
   | {
       readonly kind: 'system';
       readonly systemSymbol: string;
-      readonly does: 'charting' | 'reading' | 'trading';
+      readonly does: 'charting' | 'reading' | 'trading' | 'watching';
       readonly arrivesAtMs: number;
     }
   /** A waypoint that a ship is about to chart. */

@@ -5,6 +5,7 @@ import { exploresFirst } from '../charting/frontier.ts';
 import type { FleetContext } from '../fleet-context.ts';
 import { byAge } from './by-age.ts';
 import { isAbroad, isHomeGateOpen } from './gates.ts';
+import { isWatched } from './watch.ts';
 
 /** How many older ships at home both scout and go abroad. Each plan asks, so the fleet is not sorted. */
 function olderAtHome(
@@ -32,8 +33,8 @@ function staysHome({ strategy }: Pick<FleetContext, 'strategy'>, ship: Ship): bo
 
 /**
  * The lanes of a ship now. Those that scout and go abroad scout at home until the home gate is open; then the oldest
- * there stay, and all others leave: they chart, and explore first while little is left that is fresh. A ship that is abroad already goes on
- * there, whatever the home gate.
+ * there stay, and all others leave: they chart, and explore first while little is left that is fresh. A ship that is
+ * abroad already goes on there, whatever the home gate; where ours trade and no gate leads to new ground, it also scouts.
  */
 export function lanesNow(fleet: FleetContext, ship: Ship): readonly Lane[] {
   const lanes = lanesOf(fleet.strategy, ship);
@@ -47,5 +48,8 @@ export function lanesNow(fleet: FleetContext, ship: Ship): readonly Lane[] {
   const away = lanes.filter((lane) => !isOf('looking', lane));
   const explores = (lane: Lane) => laneRow(lane).findsGround === true;
   const [exploring, others] = [away.filter(explores), away.filter((lane) => !explores(lane))];
-  return exploresFirst(fleet, ship) ? [...exploring, ...others] : [...others, ...exploring];
+  const abroad = exploresFirst(fleet, ship) ? [...exploring, ...others] : [...others, ...exploring];
+  return isWatched(fleet, ship.nav.systemSymbol)
+    ? [...abroad, ...lanes.filter((lane) => isOf('looking', lane))]
+    : abroad;
 }
