@@ -80,7 +80,7 @@ function statusAt(ships: readonly ShipView[], nowMs: number, beganMs: number): S
     ...{ creditsPerHour: 900_000, earnedCredits: credits, gameHours: 2, paused: false, buyingStopped: false },
     requests: {
       ...{ started: Math.floor((nowMs - beganMs) / 500), rejected429: 0, lastMinute: 140, budgetPerMinute: 150 },
-      ...{ waiting: 9, inFlight: 2, oldestWaitSeconds: 3, pausedBecause: [], isBehind: false },
+      ...{ waiting: 9, inFlight: 2, oldestWaitSeconds: 3, pausedBecause: [], isBehind: false, clients: null },
     },
     shipsByState: { navigating: ships.length },
     homeSystem: 'X1-S0',

@@ -25,6 +25,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   daemon: 8,
   dashboard: 9,
   backtest: 9,
+  proxy: 9,
   cli: 10,
   main: 10,
 };
@@ -50,7 +51,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   bullmq: ['backtest/remote'],
   commander: ['cli'],
   'eventsource-parser': ['cli'],
-  fastify: ['universe', 'dashboard'],
+  fastify: ['universe', 'dashboard', 'proxy'],
   got: ['api'],
   ink: ['cli'],
   ioredis: ['backtest/remote'],

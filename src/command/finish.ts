@@ -120,8 +120,9 @@ function refused(parts: Concluding, command: Command, refusal: Refusal, requestC
     logExpected(expected);
     return;
   }
-  // The caller reports refusals of a token or of a question; neither is a failure of the thing asked for.
-  if (requestContext.isQuestion || refusesToken(refusal.code)) return;
+  // The caller reports refusals of a token or of a question; neither is a failure of the thing asked for. What a client
+  // is refused says nothing of what our own missions may do.
+  if (requestContext.isQuestion || requestContext.client !== undefined || refusesToken(refusal.code)) return;
   if (expected === undefined) logRefused(parts, command, refusal, requestContext);
   else logExpected(expected);
   const reason = `${refusal.code} ${refusal.name}: ${refusal.message}`;

@@ -1,5 +1,7 @@
+import type { RequestQueue } from '../queue/request-queue.ts';
 import type { OperationId, ReplyOf } from '../wire/endpoints.ts';
 import type { Oddity } from '../wire/parts/oddity.ts';
+import type { WireReply } from '../wire/transport.ts';
 import type { Command } from './commands.ts';
 
 /** A refusal by the service: nothing changed. */
@@ -51,6 +53,14 @@ export interface RequestContext {
    * once, and the caller logs it.
    */
   readonly isQuestion?: true;
+  /** Another program of the player's asks for it; none unless given. */
+  readonly client?: ClientOfCommand;
+}
+
+/** Another program of the player's: it has a queue of its own and gets the reply as it came, and its refusals teach us nothing. */
+export interface ClientOfCommand {
+  readonly queue: Pick<RequestQueue, 'submit'>;
+  readonly onReply: (reply: WireReply) => void;
 }
 
 /**

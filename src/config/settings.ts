@@ -4,6 +4,7 @@ import { ConfigError, type Problem } from './problems/problem.ts';
 import { showValue } from './problems/show.ts';
 import { type ConfigSays, DashboardSchema, type DashboardSettings } from './schema/config-schema.ts';
 import type { NoticesSettings } from './schema/notices-schema.ts';
+import type { ProxySettings } from './schema/proxy-schema.ts';
 import { type ServerKeys, ServerSchema, type ServerSettings } from './schema/server-schema.ts';
 import { DEFAULTS, type LogLevel } from './schema/shared-schema.ts';
 import type { Strategy, StrategyKeys } from './schema/strategy-schema.ts';
@@ -29,6 +30,8 @@ export interface Settings {
   dashboard: DashboardSettings;
   /** The webhook of the owner and its events; null: none. Its address may hold a secret. */
   notices: NoticesSettings | null;
+  /** The interface of the service for the player's other programs; null: none. */
+  proxy: ProxySettings | null;
   /** How the agent plays; where there are several, how those play that name no strategy. */
   strategy: Strategy;
   /** The modules of its own lanes and hooks; absent where it has none. */
@@ -107,6 +110,7 @@ export function mergeSettings(
     archivedResets: config.archive?.keep ?? null,
     dashboard: config.dashboard ?? DashboardSchema.parse({}),
     notices: config.notices ?? null,
+    proxy: config.proxy ?? null,
     strategy: withCode(strategy, code),
     code,
     agents,

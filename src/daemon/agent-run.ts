@@ -1,4 +1,5 @@
 import { createEventHub } from '../events/hub.ts';
+import type { RequestQueue } from '../queue/request-queue.ts';
 import { pass } from '../time/wait.ts';
 import { CredentialsError, UnexpectedServer, UniverseReset } from './account/credentials.ts';
 import { runFleet } from './fleet-run.ts';
@@ -8,10 +9,16 @@ import { type KnownServer, openSession, startQueue } from './requests.ts';
 import { logStopping } from './stopping.ts';
 import type { DaemonEvents } from './subscribers.ts';
 
+/** The agent's queue: its part of the account's, or that of an account which it has to itself. */
+function queueFor(parts: PartsWithHub, closing: AbortSignal): RequestQueue {
+  const { shared, accountQueue } = parts;
+  return shared?.openQueue(closing) ?? accountQueue?.open(1, closing) ?? startQueue(parts).open(1);
+}
+
 /** Runs in one universe, from its first request to its last. */
 async function playUniverse(parts: PartsWithHub, server: KnownServer): Promise<Summary> {
   const closing = new AbortController();
-  const queue = parts.shared?.openQueue(closing.signal) ?? startQueue(parts).open(1);
+  const queue = queueFor(parts, closing.signal);
   logStopping(parts, queue, closing.signal);
   try {
     const session = await openSession(parts, queue, closing.signal, server);

@@ -3,6 +3,8 @@ import { isoFromMs } from '../time/iso.ts';
 import { netWorthOf } from '../world/net-worth.ts';
 import type { World } from '../world/world.ts';
 import type { AgentSession } from './account/session.ts';
+import { createAgentForClients } from './clients/agent-for-clients.ts';
+import { createLentShips } from './clients/lent-ships.ts';
 import { openConsole } from './console/running-operator.ts';
 import { buildsGate } from './console/views/phases-view.ts';
 import { type FleetRuntime, launchFleet } from './fleet-runtime.ts';
@@ -13,6 +15,7 @@ import { openOwnCode } from './own-code.ts';
 import { type DaemonParts, type PartsWithHub, strategyNow } from './parts.ts';
 import { watchAnnouncedReset } from './reset/read-resets.ts';
 import { type Books, loadBooks } from './start/load-books.ts';
+import type { OpenIntents } from './start/open-intents.ts';
 import { reconcileAndResolve } from './start/reconcile-and-resolve.ts';
 import { drainRequests, settledOrLate, stopped } from './stopping.ts';
 import { watchBoards } from './story/boards.ts';
@@ -64,15 +67,18 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
   if (!run.session.isNew) parts.log.info('agent.resumed', begun);
   const books = await loadBooks(parts, run);
   const own = await openOwnCode(parts, run);
+  const leaving = new AbortController();
   const fleet = launchFleet(parts, { ...run, ...books, openIntents, own });
   try {
     if (parts.owner !== undefined) await openConsole(parts, parts.owner, { ...run, ...books, fleet }, closing);
+    openToClients(parts, { ...run, ...books, ...openIntents, fleet }, leaving.signal);
     startWatches(parts, run, books, fleet);
     own.watch(closing).catch((error) => closing.aborted || fail(error));
     logReady(parts, begun);
     await Promise.race([stopped(stop, closing), failed]);
   } finally {
     fleet.stop();
+    leaving.abort(new Error('the run ends'));
     await drainRequests(performer);
     await own.keep();
   }
@@ -80,6 +86,20 @@ export async function runFleet(parts: PartsWithHub, basis: Omit<RunBasis, 'fail'
   const netWorth = worthOf(parts, world);
   const now = { credits, netWorth, atMs: clock.monotonicMs(), shipMsByLane: fleet.shipMsByLane() };
   return await summaryOf(beginning, { ...now, store, queue, speed: parts.settings.server.speed });
+}
+
+/**
+ * Lets the player's other programs command the agent until it leaves, if they have where to ask. Ships that an earlier run
+ * left to them are taken back in time, whether or not.
+ */
+function openToClients(
+  { clients, clock, log, settings }: DaemonParts,
+  run: UniverseRun & Pick<Books, 'orders'> & Pick<OpenIntents, 'resolver'> & { readonly fleet: FleetRuntime },
+  leaving: AbortSignal,
+): void {
+  const lent = createLentShips({ ...run, clock, log, speed: settings.server.speed }, run.closing);
+  if (clients !== undefined)
+    clients.join(createAgentForClients({ ...run, lent, queue: clients.queue, leaving }), leaving);
 }
 
 /** Net worth now, in credits. */

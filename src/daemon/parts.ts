@@ -4,6 +4,7 @@ import type { OrderStore } from '../fleet/orders/order-store.ts';
 import type { OwnCodeKeeper } from '../own/run.ts';
 import type { chooseMission } from '../plan/choose.ts';
 import type { Tuning } from '../plan/tuning/tuning.ts';
+import type { SharedQueue } from '../queue/request-queue.ts';
 import type { Store } from '../store/store.ts';
 import type { RootLog } from '../telemetry/log.ts';
 import { agreedClock } from '../time/agreed.ts';
@@ -13,6 +14,7 @@ import type { Random } from '../time/random.ts';
 import type { Transport } from '../wire/transport.ts';
 import type { Credentials, KeptAgent } from './account/credentials.ts';
 import type { Shared } from './agents/shared.ts';
+import type { ClientDesk } from './clients/client-desk.ts';
 import type { OperatorConsole } from './console/operator-console.ts';
 import type { DaemonHub } from './subscribers.ts';
 
@@ -26,6 +28,10 @@ export interface DaemonParts {
   readonly credentials: Credentials;
   /** What other agents of the process share with this one; none unless given. */
   readonly shared?: Shared | undefined;
+  /** The queue of the account, where others send through it too; its own unless given. */
+  readonly accountQueue?: SharedQueue | undefined;
+  /** Where the player's other programs command the agent; nowhere unless given. */
+  readonly clients?: ClientDesk | undefined;
   /** Opens the books of an agent of a universe, after archiving those of other universes. */
   readonly openBooks: (agent: KeptAgent) => Promise<Store>;
   /** Asks for a clean stop. */

@@ -2,6 +2,7 @@ import type { WaitingEntry } from '../plan/conditions/strategy-now.ts';
 import type { PauseByLoss } from '../plan/score/lane-losses.ts';
 import type { Phases } from '../report/story/phases.ts';
 import type { LeftAlone } from '../world/failures/failed-attempts.ts';
+import type { ClientTraffic } from './clients/client-traffic.ts';
 
 /**
  * The running daemon's views: plain data that the page, the command line and the metrics receive as JSON.
@@ -130,6 +131,8 @@ export interface RequestsView {
   readonly pausedBecause: readonly string[];
   /** Whether the machine or the server is too slow for the speed: requests wait though much of the limit is unused. */
   readonly isBehind: boolean;
+  /** Those of your other programs; null where none are served. */
+  readonly clients: ClientTraffic | null;
 }
 
 /** A ship in a list. */

@@ -65,6 +65,16 @@ const GAUGES: readonly Figure[] = [
 const COUNTERS: readonly Figure[] = [
   ['game_seconds_total', 'Game time of this run, in seconds.', ({ gameHours }) => gameHours * 3_600],
   ['requests_started_total', 'Requests that were sent in this run.', ({ requests }) => requests.started],
+  [
+    'client_requests_sent_total',
+    'Requests of your other programs that took a part of the budget.',
+    ({ requests }) => requests.clients?.sent ?? 0,
+  ],
+  [
+    'client_requests_turned_away_total',
+    'Requests of your other programs that were answered 429, since too many waited.',
+    ({ requests }) => requests.clients?.turnedAway ?? 0,
+  ],
   ['requests_rate_limited_total', 'Replies of 429 in this run.', ({ requests }) => requests.rejected429],
 ];
 

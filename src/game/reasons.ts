@@ -15,6 +15,7 @@ const SENTENCES = {
   disabled: 'it recently failed to {action} everywhere it tried',
   setBack: 'its last request was refused, or the outcome is unknown',
   pausedByOwner: 'paused by its owner',
+  leftToClient: 'left to another program, which commands it',
   // Lanes and hooks of one's own
   ownLaneSays: '{why}',
   ownLaneFailed: 'its module failed: {why}',

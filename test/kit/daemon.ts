@@ -95,6 +95,8 @@ function makeDaemonTest(time: VirtualTime) {
     /** The transport between daemon and universe; tests put faults there. */
     way: (onwards: Transport): Transport => onwards,
     sent: [] as Sent[],
+    /** The way by which runs of the daemon send, for others that send beside it. */
+    transport: ((request, signal) => transport(request, signal)) as Transport,
     /** Tokens kept, by "callsign@resetDate". */
     kept: new Map<string, string>(),
     /** The books of a callsign in the universe of a reset date. */

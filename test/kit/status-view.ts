@@ -26,6 +26,7 @@ export const STATUS: StatusView = {
     oldestWaitSeconds: 3,
     pausedBecause: ['429'],
     isBehind: false,
+    clients: null,
   },
   paused: false,
   buyingStopped: false,

@@ -5,7 +5,7 @@ import { openRecording, type Recording } from '../../api/record.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
 import { tokensInEnvironment } from '../../config/tokens/given-tokens.ts';
 import { CredentialsError } from '../../daemon/account/credentials.ts';
-import type { AgentParts } from '../../daemon/agents/run-agents.ts';
+import type { AccountParts, AgentParts } from '../../daemon/agents/run-agents.ts';
 import type { OperatorConsole } from '../../daemon/console/operator-console.ts';
 import type { Summary } from '../../daemon/missions/summary.ts';
 import { runAgents, runDaemon } from '../../daemon.ts';
@@ -25,6 +25,7 @@ import { credentialsIn, tokensFor } from './credentials.ts';
 import { startEmbedded } from './embedded.ts';
 import type { InstanceLocks } from './instance-locks.ts';
 import { openBooks } from './open-books.ts';
+import { openProxy } from './open-proxy.ts';
 import type { Opened, OpenedAgent } from './opened.ts';
 
 /** Real seconds, a small part of the 20 of a stop, in which the last lines must come to the disk; a guess. */
@@ -127,7 +128,18 @@ function prune({ settings: { archivedResets }, folder, log }: StartParts): void 
   }
 }
 
-async function play(parts: StartParts, transport: Transport, accountToken: string | undefined) {
+/** Plays, and serves the player's other programs beside it where the settings ask for that. */
+async function playWithClients(parts: StartParts, transport: Transport, accountToken: string | undefined) {
+  const proxy = await openProxy({ ...parts, transport });
+  if (proxy === undefined) return play(parts, { transport, accountToken });
+  return thenEach(() => play(parts, { ...proxy, accountToken }), [proxy.close]);
+}
+
+interface PlayWorks extends Pick<AccountParts, 'transport' | 'accountQueue' | 'clients'> {
+  readonly accountToken: string | undefined;
+}
+
+async function play(parts: StartParts, { accountToken, ...works }: PlayWorks) {
   const { settings, agents, locks, clock, log, stop } = parts;
   const onReady = () => {
     process.send?.('ready', undefined, undefined, () => {});
@@ -141,8 +153,8 @@ async function play(parts: StartParts, transport: Transport, accountToken: strin
   for (const variable of tokensInEnvironment(process.env)) delete process.env[variable];
   const [only] = all;
   if (settings.agents.length === 0 && only !== undefined)
-    return [await runDaemon({ ...only, transport, clock, stop, onReady })];
-  const account = { settings, transport, clock, random: seededRandom(process.pid, clock.nowMs()), log, stop };
+    return [await runDaemon({ ...only, ...works, clock, stop, onReady })];
+  const account = { ...works, settings, clock, random: seededRandom(process.pid, clock.nowMs()), log, stop };
   const shares = all.map((agent, index) => ({ ...agent, part: settings.agents[index]?.part ?? 1 }));
   return runAgents(account, shares, onReady);
 }
@@ -163,7 +175,7 @@ export async function startDaemon(parts: StartParts): Promise<(Summary | undefin
   try {
     const through = recording?.through(transport) ?? transport;
     return await thenEach(
-      () => play({ ...parts, settings: played }, through, embedded?.accountToken),
+      () => playWithClients({ ...parts, settings: played }, through, embedded?.accountToken),
       [() => embedded?.close()],
     );
   } finally {

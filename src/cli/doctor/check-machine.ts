@@ -82,6 +82,20 @@ export async function portFinding(port: number | false, servedAt: string | undef
   );
 }
 
+/**
+ * Whether other programs can be served.
+ * @param runs whether a daemon runs now, which serves them
+ */
+export async function proxyFinding(port: number, runs: boolean): Promise<CheckResult> {
+  if (runs) return ok('a daemon runs, which serves your other programs');
+  const why = port === 0 ? undefined : await whyTaken(port);
+  if (why === undefined) return ok(port === 0 ? 'any free port will do (proxy.port: 0)' : `${port} is free`);
+  return warn(
+    `${port} cannot be used (${why}); a daemon would not serve your other programs`,
+    'set proxy.port to a free port',
+  );
+}
+
 /** Books and log of a week take some hundred megabytes: less than they need, and not much more. */
 const FAIL_BYTES = 100_000_000;
 const WARN_BYTES = 1_000_000_000;

@@ -20,13 +20,14 @@ import { requirePage } from '../owner/send-order.ts';
 import { ChecksFailed, EXIT } from '../process/exit.ts';
 import { print, screenColumns } from '../process/terminal.ts';
 import { copyTransport } from '../universe/kept-universe.ts';
-import { booksFinding, diskFinding, portFinding } from './check-machine.ts';
+import { booksFinding, diskFinding, portFinding, proxyFinding } from './check-machine.ts';
 import { noticesFinding } from './check-notices.ts';
 import { type CheckResult, fail, findingText, ok } from './check-result.ts';
 import { askOnce, clockFinding, serverFinding, speedFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
 
 /** What the checks need of the config, which may have mistakes. */
-type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> & Partial<Pick<Settings, 'dashboard' | 'notices'>>;
+type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> &
+  Partial<Pick<Settings, 'dashboard' | 'notices' | 'proxy'>>;
 
 type Named = readonly [name: string, finding: CheckResult];
 
@@ -99,8 +100,10 @@ async function servedAt({ stateFolder, server }: Examined): Promise<string | und
 }
 
 async function* checkPort(settings: Examined): AsyncGenerator<Named> {
-  const { dashboard } = settings;
-  if (dashboard !== undefined) yield ['port', await portFinding(dashboard.port, await servedAt(settings))];
+  const { dashboard, proxy } = settings;
+  const served = dashboard === undefined ? undefined : await servedAt(settings);
+  if (dashboard !== undefined) yield ['port', await portFinding(dashboard.port, served)];
+  if (proxy !== undefined && proxy !== null) yield ['proxy', await proxyFinding(proxy.port, served !== undefined)];
 }
 
 /** Whether the webhook takes a message; none where no notices are wanted. */

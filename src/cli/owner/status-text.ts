@@ -39,6 +39,7 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     ...besidesOf(status),
     `at work for ${lasting(bookedSeconds(status))} of game time, ${lasting(status.gameHours * 3_600)} of it since the last start${reset}`,
     `requests ${formatNumber(lastMinute)} of ${budgetPerMinute} in the last game minute; ${waiting} waiting, the oldest for ${lasting(oldestWaitSeconds)}; ${inFlight} under way${held}`,
+    ...clientsOf(requests),
     ...(requests.isBehind ? [tooSlow(status)] : []),
     `strategy ${strategy.file}${broken}`,
     ...whereOf(status),
@@ -46,6 +47,16 @@ function summaryOf({ requests, strategy, ...status }: StatusView): string[] {
     ...suspendedOf(status),
     ...(status.paused ? ['THE WHOLE FLEET IS PAUSED'] : []),
     ...(status.buyingStopped ? ['no ships are bought, by your order: npx argosy ctl start-buying'] : []),
+  ];
+}
+
+/** What your other programs asked for, where the daemon serves them. */
+function clientsOf({ clients }: StatusView['requests']): string[] {
+  if (clients === null) return [];
+  const { sent, fromAtlas, turnedAway, waiting } = clients;
+  const away = turnedAway === 0 ? '' : `, ${formatNumber(turnedAway)} turned away (429)`;
+  return [
+    `your other programs: ${formatNumber(sent)} requests sent, ${formatNumber(fromAtlas)} answered from the atlas${away}, ${waiting} waiting`,
   ];
 }
 

@@ -98,7 +98,9 @@ export function createDispatcher({ queue, transport, world, clock, log, ...parts
       departure.onDeparture();
       return transport(wireRequest(command, style));
     };
-    const reply = await queue.submit(depart, queueOptions(command, requestContext));
+    const { client } = requestContext;
+    const reply = await (client?.queue ?? queue).submit(depart, queueOptions(command, requestContext));
+    client?.onReply(reply);
     world.applyServerTime(reply.headers, departure.atMs, clock.nowMs());
     return reply;
   }

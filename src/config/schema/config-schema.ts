@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AgentList } from './agents-schema.ts';
 import { distinctList, mapping, oneOf, pathTo, textLike, wholeNumber } from './fields.ts';
 import { Notices } from './notices-schema.ts';
+import { ProxyKeys } from './proxy-schema.ts';
 import { DEFAULTS, sharedKeys } from './shared-schema.ts';
 
 const PORT = 'a port from 0 to 65535, or false';
@@ -50,6 +51,7 @@ export const ConfigFile = mapping({
   agents: AgentList.optional(),
   dashboard: DashboardSchema,
   notices: Notices.optional(),
+  proxy: ProxyKeys.optional(),
   ...sharedKeys,
 });
 

@@ -9,7 +9,10 @@ import { QueueStalled } from '../watch/stall.ts';
 import { createShared } from './shared.ts';
 
 /** What all agents of a process have in common. */
-export type AccountParts = Pick<DaemonParts, 'settings' | 'transport' | 'clock' | 'random' | 'log' | 'stop' | 'tuning'>;
+export type AccountParts = Pick<
+  DaemonParts,
+  'settings' | 'transport' | 'clock' | 'random' | 'log' | 'stop' | 'tuning' | 'accountQueue' | 'clients'
+>;
 
 /** One of several agents. */
 export interface AgentParts
@@ -40,7 +43,7 @@ export async function runAgents(
   const stop = AbortSignal.any([account.stop, stalled.signal]);
   const common = { ...byAgreedTime(account), stop, onReady };
   const parts = agents.map(({ part }) => part);
-  const shared = createShared(startQueue(common), parts, account.tuning?.estimates);
+  const shared = createShared(account.accountQueue ?? startQueue(common), parts, account.tuning?.estimates);
   const running = agents.map((agent, index) =>
     keepPlaying({ ...common, ...agent, shared: shared[index] }).catch((error: unknown) => {
       // The queue is that of all agents: only a new process has another.

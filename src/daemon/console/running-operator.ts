@@ -174,6 +174,7 @@ class RunningOperator implements Operator {
       oldestWaitSeconds: Math.round(oldestWaitSeconds * 10) / 10,
       pausedBecause,
       isBehind: pace.isBehind(),
+      clients: this.#parts.clients?.traffic() ?? null,
     };
   }
 

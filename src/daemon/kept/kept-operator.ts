@@ -107,6 +107,7 @@ async function statusOf({ books, store, time, world, story, ships, end, beganMs 
       oldestWaitSeconds: 0,
       pausedBecause: [],
       isBehind: false,
+      clients: null,
     },
     paused: false,
     buyingStopped: false,

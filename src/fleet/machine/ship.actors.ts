@@ -121,8 +121,10 @@ function restActor(runtimeOf: RuntimeOf) {
     const ship = input.shipSymbol;
     shipRuntime.missionId = undefined;
     shipRuntime.idleBecause = undefined;
-    services.claimBook.pause(ship, [reasonOf('pausedByOwner')]);
-    services.log.info('ship.paused', { ship });
+    const { pausedAlone, pausedWithFleet } = services.orders.of(ship);
+    const isLent = !pausedAlone && !pausedWithFleet;
+    services.claimBook.pause(ship, [reasonOf(isLent ? 'leftToClient' : 'pausedByOwner')]);
+    if (!isLent) services.log.info('ship.paused', { ship });
     await aborted(AbortSignal.any([signal, shipSignal]));
     if (signal.aborted && !shipSignal.aborted) services.log.info('ship.resumed', { ship });
   });

@@ -114,6 +114,13 @@ const onFailure = [
   broken,
 ];
 
+/** What a ship does once a reason for its pause is gone. */
+const goesOn = [
+  { guard: 'staysPaused' as const },
+  { guard: 'isUnresolved' as const, target: 'reconciling' as const },
+  { target: 'planning' as const },
+];
+
 /** An order ends a pause after failures: they belong to work that the ship no longer has to do. */
 const appliedAtOnce = [
   { guard: 'isUnresolved' as const, target: 'reconciling' as const, actions: 'forgetFailures' as const },
@@ -230,8 +237,10 @@ export const shipMachine = setup({
   // ship plans.
   on: {
     PAUSE: { actions: ['recall', 'callOff'] },
+    LEND: { actions: ['recall', 'callOff'] },
     // What they change is read when the ship plans next.
     RESUME: {},
+    RETURN: {},
     LANES: {},
     KEEP: { actions: ['recall', 'callOff'] },
     CANCEL: { actions: ['forgetFailures', 'recall', 'callOff'] },
@@ -271,7 +280,8 @@ export const shipMachine = setup({
     },
     paused: {
       on: {
-        RESUME: [{ guard: 'staysPaused' }, { guard: 'isUnresolved', target: 'reconciling' }, { target: 'planning' }],
+        RESUME: goesOn,
+        RETURN: goesOn,
         ORDER: [{ guard: 'staysPaused' }, ...appliedAtOnce],
       },
       invoke: {
@@ -285,6 +295,7 @@ export const shipMachine = setup({
       on: {
         WAKE: 'planning',
         PAUSE: 'planning',
+        LEND: 'planning',
         LANES: 'planning',
         KEEP: 'planning',
         ORDER: 'planning',
@@ -299,6 +310,7 @@ export const shipMachine = setup({
     replanning: {
       on: {
         PAUSE: 'paused',
+        LEND: 'paused',
         CANCEL: appliedAtOnce,
         ORDER: appliedAtOnce,
       },

@@ -12,6 +12,8 @@ export interface ShipOrders {
   readonly lanes: readonly Lane[] | null;
   /** The order to carry out before anything else. */
   readonly order: MissionOrder | undefined;
+  /** Until then another program of the player's commands it; our wall clock, milliseconds. Absent: none does. */
+  readonly lentUntilMs?: number | undefined;
   /** Goods in its hold that no plan touches; absent in books of older versions. */
   readonly keeps?: readonly string[] | undefined;
 }
@@ -28,6 +30,10 @@ export const NO_ORDERS: ShipOrders = {
 export type OrderEvent =
   | { readonly type: 'PAUSE'; readonly withFleet: boolean }
   | { readonly type: 'RESUME'; readonly withFleet: boolean }
+  /** Leave the ship to another program of the player's until then, milliseconds of our wall clock. */
+  | { readonly type: 'LEND'; readonly untilMs: number }
+  /** That program has not commanded it for long enough. */
+  | { readonly type: 'RETURN' }
   | { readonly type: 'LANES'; readonly lanes: readonly Lane[] | null }
   /** Drop the mission at the next safe point and plan again. */
   | { readonly type: 'CANCEL' }
@@ -35,17 +41,25 @@ export type OrderEvent =
   | { readonly type: 'KEEP'; readonly goods: readonly string[] }
   | { readonly type: 'ORDER'; readonly order: MissionOrder };
 
+/** A pause ends what is done by hand. */
+function withoutHand(orders: ShipOrders): ShipOrders {
+  return orders.order?.kind === 'byHand' ? { ...orders, order: undefined } : orders;
+}
+
 /** A ship's orders after one more event. */
 export function ordersAfter(orders: ShipOrders, event: OrderEvent): ShipOrders {
   switch (event.type) {
     case 'PAUSE':
     case 'RESUME': {
       const paused = event.type === 'PAUSE';
-      const { order } = orders;
-      // A pause ends what is done by hand.
-      const rest = { ...orders, order: paused && order?.kind === 'byHand' ? undefined : order };
-      return event.withFleet ? { ...rest, pausedWithFleet: paused } : { ...rest, pausedAlone: paused };
+      const rest = paused ? withoutHand(orders) : orders;
+      if (event.withFleet) return { ...rest, pausedWithFleet: paused };
+      return { ...rest, pausedAlone: paused, lentUntilMs: paused ? orders.lentUntilMs : undefined };
     }
+    case 'LEND':
+      return { ...withoutHand(orders), lentUntilMs: event.untilMs };
+    case 'RETURN':
+      return { ...orders, lentUntilMs: undefined };
     case 'LANES':
       return { ...orders, lanes: event.lanes };
     case 'CANCEL':
@@ -57,8 +71,9 @@ export function ordersAfter(orders: ShipOrders, event: OrderEvent): ShipOrders {
   }
 }
 
-export function isPaused({ pausedAlone, pausedWithFleet }: ShipOrders): boolean {
-  return pausedAlone || pausedWithFleet;
+/** Whether a ship rests: its owner paused it, or another program of the player's commands it. */
+export function isPaused({ pausedAlone, pausedWithFleet, lentUntilMs }: ShipOrders): boolean {
+  return pausedAlone || pausedWithFleet || lentUntilMs !== undefined;
 }
 
 /** Whether a ship does nothing: it is paused, and its owner ordered nothing by hand. */

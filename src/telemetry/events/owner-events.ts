@@ -15,6 +15,28 @@ export const OWNER_EVENTS = {
     sentence: 'the page: {reason}',
     more: ['err'],
   },
+  'proxy.ready': {
+    level: 'info',
+    when: 'your other programs can use the interface of the service on this machine (`proxy` in the config)',
+    sentence: 'other programs may play through {address}, with {sharePercent} % of the requests',
+  },
+  'proxy.failed': {
+    level: 'warn',
+    when: 'the interface for your other programs cannot be served, or one of its answers met a bug; the ships work on',
+    ownerDoes: 'Do what the reason says, such as setting `proxy.port` to a free port; the ships work on without it.',
+    sentence: 'the interface for other programs: {reason}',
+    more: ['err'],
+  },
+  'ship.lent': {
+    level: 'info',
+    when: 'another program of yours commands a ship of the fleet, which is left to it until ten game minutes after its last command; the first time since it was given back',
+    sentence: '{ship} is left to another program, at least until {until}',
+  },
+  'ship.returned': {
+    level: 'info',
+    when: 'the program to which a ship was left has not commanded it for ten game minutes',
+    sentence: '{ship} is no longer left to another program',
+  },
   'day.ended': {
     level: 'info',
     when: 'a day of the game is over; at a start also for one that ended while nothing ran; neither ships nor the gate count in what was earned, and missions are judged where a lane earns by itself',

@@ -72,11 +72,11 @@ function pause(operatorContext: OperatorContext, ship: string): Ordered {
 }
 
 function resume(operatorContext: OperatorContext, ship: string): Ordered {
-  const { pausedAlone, pausedWithFleet } = operatorContext.orders.of(ship);
+  const { pausedAlone, pausedWithFleet, lentUntilMs } = operatorContext.orders.of(ship);
   if (pausedWithFleet)
     return refused(`expected to resume ${ship} alone, but the whole fleet is paused: resume the fleet`);
   operatorContext.fleetRuntime.send(ship, { type: 'RESUME', withFleet: false });
-  return done(pausedAlone ? `${ship} takes up work again` : `${ship} was not paused`);
+  return done(pausedAlone || lentUntilMs !== undefined ? `${ship} takes up work again` : `${ship} was not paused`);
 }
 
 function setLanes({ fleetRuntime, strategy }: OperatorContext, ship: string, lanes: readonly string[] | null): Ordered {

@@ -39,7 +39,8 @@ export function soon({ fleetRuntime }: OperatorContext, ship: string): string {
 
 /** Why a ship cannot be sent to do something now. */
 function blocker({ orders }: OperatorContext, ship: string): string | undefined {
-  const { pausedWithFleet, pausedAlone } = orders.of(ship);
+  const { pausedWithFleet, pausedAlone, lentUntilMs } = orders.of(ship);
+  if (lentUntilMs !== undefined) return `${ship} is left to another program, which commands it: resume it first`;
   if (pausedWithFleet) return `${ship} is paused with the whole fleet: resume the fleet first`;
   return pausedAlone ? `${ship} is paused: resume it first` : undefined;
 }

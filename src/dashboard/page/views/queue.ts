@@ -48,8 +48,17 @@ function figures(now: RequestsView | undefined, problem: string | undefined): VN
       tile('In flight', credits(now.inFlight), 'sent, not yet answered'),
       tile('Sent in this run', credits(now.started), ''),
       tile('Rejected', credits(now.rejected429), 'too many requests (429)'),
+      ofClients(now),
     ),
   );
+}
+
+/** The requests of your other programs, where they are served. */
+function ofClients({ clients }: RequestsView): VNode | null {
+  if (clients === null) return null;
+  const { sent, fromAtlas, turnedAway, waiting } = clients;
+  const more = `${credits(fromAtlas)} from the atlas, ${credits(turnedAway)} turned away, ${credits(waiting)} waiting`;
+  return tile('Of your other programs', credits(sent), more);
 }
 
 /** Most requests drawn of a long queue; by eye. */
