@@ -8,6 +8,7 @@ import { systemClock } from '../src/time/clock.ts';
 import { pass } from '../src/time/wait.ts';
 import { serveUniverse } from '../src/universe/service/http-server.ts';
 import { createUniverse, type Universe } from '../src/universe/universe.ts';
+import { booksRow, type Clients, clientsOf } from './loopback-clients.ts';
 import { tableLines } from './table.ts';
 
 /** Real minutes at the live pace. */
@@ -34,23 +35,37 @@ function counted(universe: Universe, nowMs: () => number) {
   return { universe: { ...universe, handle }, byMinute, refused: () => refused };
 }
 
+/** Where a daemon plays, and beside which programs. */
+interface Playing {
+  readonly folder: string;
+  readonly url: string;
+  readonly token: string;
+  readonly clients?: Clients | undefined;
+}
+
 /** Runs a daemon of its own process in a folder; resolves with how it ended once it is stopped. */
-async function playFor(minutes: number, folder: string, url: string, token: string): Promise<number | null> {
+async function playFor(minutes: number, { folder, url, token, clients }: Playing): Promise<number | null> {
   const [config, strategy] = [join(folder, 'argosy.yaml'), join(folder, 'strategy.yaml')];
   writeFileSync(strategy, STRATEGY);
   const server = `server: { kind: live, url: ${url}, speed: 1 }`;
-  writeFileSync(config, `${server}\nstate: ${join(folder, 'state')}\nstrategy: ${strategy}\ndashboard: { port: 0 }\n`);
+  const served = clients?.config ?? 'dashboard: { port: 0 }';
+  writeFileSync(config, `${server}\nstate: ${join(folder, 'state')}\nstrategy: ${strategy}\n${served}\n`);
   const main = join(import.meta.dirname, '..', 'src', 'main.ts');
   const env = { ...process.env, SPACETRADERS_TOKEN: token, LOG_LEVEL: 'error' };
   const daemon = spawn(process.execPath, [main, 'run', config], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => daemon.on('exit', resolve));
+  clients?.start(token);
   await Promise.race([pass(minutes * 60_000), ended]);
+  await clients?.stop();
   daemon.kill('SIGTERM');
   return ended;
 }
 
-/** The fleet of a kept run over loopback at the live pace: how much of the budget it uses, and whether it is ever refused. */
-export async function benchLoopback(keptRun: string): Promise<string[]> {
+/**
+ * The fleet of a kept run over loopback at the live pace: how much of the budget it uses, and whether it is ever refused.
+ * @param programs commands of programs that play beside it through its proxy, by SPACETRADERS_URL and SPACETRADERS_TOKEN
+ */
+export async function benchLoopback(keptRun: string, programs: readonly string[] = []): Promise<string[]> {
   const kept = readKeptRun(keptRun);
   const clock = systemClock();
   const aheadMs = kept.atMs - clock.nowMs();
@@ -59,17 +74,21 @@ export async function benchLoopback(keptRun: string): Promise<string[]> {
   const { universe, byMinute, refused } = counted(createUniverse(options), shifted.nowMs);
   const { url, close } = await serveUniverse(universe, { port: 0, clock: shifted });
   const folder = mkdtempSync(join(tmpdir(), 'argosy-loopback-'));
-  const exit = await playFor(MINUTES, folder, url, kept.player.token);
+  const clients = programs.length === 0 ? undefined : await clientsOf(programs);
+  const exit = await playFor(MINUTES, { folder, url, token: kept.player.token, clients });
   await close();
+  const { credits = 0, ships = 0 } = universe.agentSummary(kept.player.callsign, shifted.nowMs()) ?? {};
+  const beside = clients === undefined ? [] : [...clients.rows(), await booksRow(folder, credits)];
   rmSync(folder, { recursive: true, force: true });
   const whole = byMinute.slice(1, MINUTES);
   const used = whole.reduce((sum, count) => sum + count, 0) / (whole.length * BUDGET);
   const rows = [
-    ['ships', String(universe.agentSummary(kept.player.callsign, shifted.nowMs())?.ships ?? 0), ''],
+    ['ships', String(ships), ''],
     ['part of the budget used, percent', (100 * used).toFixed(1), 'at least 95'],
     ['most requests a minute', String(highest(whole, 0)), ''],
     ['refused with 429', String(refused()), '0'],
     ['exit code of the daemon', String(exit), '0'],
+    ...beside,
   ];
   return [
     `A fleet over loopback: ${MINUTES} minutes at the live pace`,

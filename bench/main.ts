@@ -18,6 +18,8 @@ const HELP = `npm run bench -- [NAME ...] [--against FOLDER]
 --log FILE         the log of a run: how many lines of it a terminal gets a real minute at speed 60 (log)
 --from DIR/seed-N  the same while default.yaml plays on from a run that \`backtest --save-at\` kept (log); or its fleet over
                    loopback for 20 minutes (loopback)
+--client COMMAND   a program that plays beside that fleet through the daemon's proxy, at SPACETRADERS_URL with
+                   SPACETRADERS_TOKEN; for each of several (loopback)
 --books FILE       the books of a week: how soon the page is ready from them, beside those of their first hour (page)`;
 
 function options() {
@@ -27,6 +29,7 @@ function options() {
       log: { type: 'string' },
       from: { type: 'string' },
       books: { type: 'string' },
+      client: { type: 'string', multiple: true },
       help: { type: 'boolean' },
     } as const;
     return parseArgs({ options: known, allowPositionals: true });
@@ -38,7 +41,7 @@ function options() {
 
 const {
   positionals: asked,
-  values: { against, log: logFile, from: keptRun, books, help },
+  values: { against, log: logFile, from: keptRun, books, client: programs = [], help },
 } = options();
 
 /** Each gives the lines of a table of its own. */
@@ -54,7 +57,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
     if (keptRun !== undefined) return benchLogFrom(keptRun);
     return logFile === undefined ? benchLog() : benchLogLines(logFile);
   },
-  ...(keptRun !== undefined && { loopback: () => benchLoopback(keptRun) }),
+  ...(keptRun !== undefined && { loopback: () => benchLoopback(keptRun, programs) }),
   atlas: benchAtlas,
   start: benchStart,
   page: () => (books === undefined ? benchPage(against) : benchPageBooks(books)),
