@@ -7,6 +7,7 @@ import { strategyLines } from '../config/inherit/printed.ts';
 import { loadSettings } from '../config/load.ts';
 import { isLoopback } from '../config/schema/server-schema.ts';
 import { type Settings, serverHostOf } from '../config/settings.ts';
+import { botTokenOf } from '../config/tokens/bot-token.ts';
 import { givenTokens } from '../config/tokens/given-tokens.ts';
 import { isWorldFile, loadWorld } from '../config/worlds/load-world.ts';
 import { readTextFile } from '../config/yaml/read-file.ts';
@@ -23,6 +24,17 @@ function tokenLack(settings: Settings): string | undefined {
   const isKept = existsSync(folder) && isTokenKept(folder, serverHostOf(settings));
   const problem = credentialProblem(settings, process.env, isKept);
   return problem && `argosy run needs a token: ${problem}`;
+}
+
+/**
+ * Why no chat would be answered, though the files are right; undefined where they would be.
+ * @throws CredentialsError for a token that is there, and cannot be used
+ */
+function botLack(settings: Settings): string | undefined {
+  const given = botTokenOf(settings, process.env);
+  if (given?.problem === undefined) return undefined;
+  if (!given.isMissing) throw new CredentialsError(given.problem);
+  return `no chat would be answered: ${given.problem}`;
 }
 
 /** Why a run would end at once because the server plays at another speed; undefined where it says none. */
@@ -65,7 +77,8 @@ export async function check(
     loadWorld(resolve(path));
     return print(terminalLines([`${path}: a world without mistakes`]));
   }
-  const agents = settingsOfAgents(loadSettings(path));
+  const settings = loadSettings(path);
+  const agents = settingsOfAgents(settings);
   if (isPrinted) return printWhole(agents);
   const problem = agents.map((settings) => problemOf(givenTokens(settings, process.env))).find((one) => one);
   if (problem !== undefined) throw new CredentialsError(problem);
@@ -73,7 +86,7 @@ export async function check(
   // The owner did not write the included strategies.
   const sources = files.filter((file) => !isShippedStrategy(file));
   const unheard = agents.flatMap((settings) => settings.unheard);
-  const lacks = agents.map(tokenLack).filter((lack) => lack !== undefined);
+  const lacks = [...agents.map(tokenLack), botLack(settings)].filter((lack) => lack !== undefined);
   const speeds = [...new Set(await Promise.all(agents.map(otherSpeed)))].filter((note) => note !== undefined);
   const changes = agents.map(changedSincePlayed).filter((changed) => changed !== undefined);
   const since = changes.map((changed) => `not as it was last played here; changed: ${changed}`);

@@ -8,6 +8,7 @@ import type { ProxySettings } from './schema/proxy-schema.ts';
 import { type ServerKeys, ServerSchema, type ServerSettings } from './schema/server-schema.ts';
 import { DEFAULTS, type LogLevel } from './schema/shared-schema.ts';
 import type { Strategy, StrategyKeys } from './schema/strategy-schema.ts';
+import type { TelegramSettings } from './schema/telegram-schema.ts';
 import type { NamedWorld } from './worlds/world-schema.ts';
 
 /** All settings from files, defaults filled in. */
@@ -32,6 +33,8 @@ export interface Settings {
   notices: NoticesSettings | null;
   /** The interface of the service for the player's other programs; null: none. */
   proxy: ProxySettings | null;
+  /** The Telegram bot and its chats; null: none. Its token is not among them. */
+  telegram: TelegramSettings | null;
   /** How the agent plays; where there are several, how those play that name no strategy. */
   strategy: Strategy;
   /** The modules of its own lanes and hooks; absent where it has none. */
@@ -111,6 +114,7 @@ export function mergeSettings(
     dashboard: config.dashboard ?? DashboardSchema.parse({}),
     notices: config.notices ?? null,
     proxy: config.proxy ?? null,
+    telegram: config.telegram ?? null,
     strategy: withCode(strategy, code),
     code,
     agents,

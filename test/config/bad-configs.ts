@@ -3,7 +3,7 @@ import { type BadFiles, badValues, configWith, strategyWith } from './bad-text.t
 const KINDS_OF_FILE =
   'a config, with keys such as strategy and server, or a strategy, with keys such as agent and ships';
 const COPY = '(config/argosy.yaml and config/strategies/default.yaml are there to copy)';
-const KEYS = 'one of the keys state, strategy, archive, agents, dashboard, notices, server, limits, log';
+const KEYS = 'one of the keys state, strategy, archive, agents, dashboard, notices, telegram, server, limits, log';
 const AN_ADDRESS = 'an address such as https://api.spacetraders.io/v2';
 const ONLY_HERE = 'http:// is for this machine only';
 const A_SPEED = 'a whole number from 1 to 600';
@@ -133,6 +133,12 @@ export const BAD_CONFIGS: BadFiles = {
   'notices in the clear to another machine, whose address is not shown': [
     configWith('notices: { url: "http://hooks.example/services/T0/abcdef" }'),
     `2: notices.url: expected an https:// address (${ONLY_HERE}: what is secret in it must not travel in the clear), got another one (not shown)`,
+  ],
+  'a Telegram bot without chats, at an address in the clear, that is not shown': [
+    configWith('telegram: { allowedChats: [], baseUrl: "http://telegram.example/abcdef", token: 1 }'),
+    '2: telegram.allowedChats: expected a list of ids of chats, at least one, got an empty list',
+    `2: telegram.baseUrl: expected an https:// address (${ONLY_HERE}: what is secret in it must not travel in the clear), got another one (not shown)`,
+    '2: telegram.token: expected one of the keys tokenFile, allowedChats, notices, baseUrl, got "token" (a token stands in a file of its own, of mode 600, which telegram.tokenFile names)',
   ],
   'notices to no address, of unknown things': [
     configWith('notices: { url: mailto:me@example.org, on: [silence, everything, silence] }'),

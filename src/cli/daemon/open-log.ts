@@ -20,8 +20,12 @@ import { errnoOf, obstacleOf } from '../process/obstacle.ts';
 import { terminalStyle } from '../process/terminal.ts';
 
 /** Logs the proxy that requests use and the one that is ignored, and redacts its password. */
-export function logProxy({ server, notices }: Settings, environment: Variables, log: Log): void {
-  const addresses = [...(server.kind === 'live' ? [server.url] : []), ...(notices === null ? [] : [notices.url])];
+export function logProxy({ server, notices, telegram }: Settings, environment: Variables, log: Log): void {
+  const addresses = [
+    ...(server.kind === 'live' ? [server.url] : []),
+    ...(notices === null ? [] : [notices.url]),
+    ...(telegram === null ? [] : [telegram.baseUrl]),
+  ];
   for (const address of addresses) for (const secret of secretsOf(proxyWay(address, environment))) learnSecret(secret);
   if (server.kind !== 'live') return;
   const { proxy, ignored } = proxyWay(server.url, environment);

@@ -1,6 +1,14 @@
 import { settingsOfAgents } from '../../config/agents.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
-import { type EndNotices, sayLastWord, startNotices } from '../../daemon/notices/notices.ts';
+import { botTokenOf } from '../../config/tokens/bot-token.ts';
+import { telegramTargets } from '../../daemon/chat/telegram.ts';
+import {
+  type EndNotices,
+  type NoticeTarget,
+  sayLastWord,
+  startNotices,
+  webhookTarget,
+} from '../../daemon/notices/notices.ts';
 import type { DaemonEvents, DaemonHub } from '../../daemon/subscribers.ts';
 import { createEventHub } from '../../events/hub.ts';
 import { isStrayOfModule } from '../../own/calls/strays.ts';
@@ -48,13 +56,28 @@ function openAgents(all: readonly Settings[], log: RootLog): OpenedAgent[] {
   }));
 }
 
+/** Who gets notices: the webhook, and the chats of a bot whose token can be used. */
+function targetsOf(settings: Settings): NoticeTarget[] {
+  const { notices, telegram } = settings;
+  const token = botTokenOf(settings, process.env)?.token;
+  return [
+    ...(notices === null ? [] : [webhookTarget(notices)]),
+    ...(telegram === null || token === undefined ? [] : telegramTargets(telegram, token)),
+  ];
+}
+
 /** Notices of each agent, and of what befalls the process as a whole. */
-function openNotices(settings: Settings, agents: readonly OpenedAgent[], log: RootLog, clock: Clock): EndNotices {
+function openNotices(
+  targets: readonly NoticeTarget[],
+  agents: readonly OpenedAgent[],
+  log: RootLog,
+  clock: Clock,
+): EndNotices {
   const random = seededRandom(process.pid, 'notices');
   const ofProcess = { log, events: createEventHub<DaemonEvents>() };
   const sources = agents.some((agent) => agent.log === log) ? agents : [...agents, ofProcess];
-  const ends = sources.map((source) =>
-    startNotices({ settings: settings.notices, log: source.log, events: source.events, clock, random }),
+  const ends = sources.flatMap((source) =>
+    targets.map((target) => startNotices({ target, log: source.log, events: source.events, clock, random })),
   );
   return async (isGivingUp) => void (await Promise.all(ends.map((end) => end(isGivingUp))));
 }
@@ -63,6 +86,7 @@ function openNotices(settings: Settings, agents: readonly OpenedAgent[], log: Ro
 export async function open(settings: Settings, clock: Clock): Promise<Opened> {
   const all = settingsOfAgents(settings);
   const callsigns = all.map(callsignIn);
+  const targets = targetsOf(settings);
   try {
     // Before the log, whose file may be in it: a disk problem is then reported for the folder.
     const { folder, wasOpen } = openOwnState(settings.stateFolder);
@@ -72,13 +96,13 @@ export async function open(settings: Settings, clock: Clock): Promise<Opened> {
     const log = openLog(settings, systemClock());
     if (wasOpen) log.warn('state.closed', { file: folder });
     const agents = openAgents(all, log);
-    const endNotices = openNotices(settings, agents, log, clock);
-    const dying = dieLoudly(log, settings.notices === null ? undefined : endNotices);
+    const endNotices = openNotices(targets, agents, log, clock);
+    const dying = dieLoudly(log, targets.length === 0 ? undefined : endNotices);
     return { folder, log, agents, locks, endNotices, dying };
   } catch (error) {
     const text = `gave up: ${failureLine(error)}`;
     const time = isoFromMs(clock.nowMs());
-    await sayLastWord(settings.notices, callsigns.join(', '), { kind: 'gaveUp', time, text });
+    await sayLastWord(targets, callsigns.join(', '), { kind: 'gaveUp', time, text });
     throw error;
   }
 }

@@ -20,6 +20,7 @@ import { stopOnSignals } from '../process/signals.ts';
 import { version } from '../process/version.ts';
 import { requireSpeedOfServer } from '../server-speed.ts';
 import { agentToPlay } from './credentials.ts';
+import { openChats } from './open-chats.ts';
 import { logProxy, withLogLevel } from './open-log.ts';
 import { failureLine, type Opened, open } from './opened.ts';
 import { startDaemon } from './start-daemon.ts';
@@ -61,6 +62,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   const stop = AbortSignal.any([stopOnSignals(clock), lost.signal]);
   watchState(folder, locks, stop, (reason) => lost.abort(reason)).catch(() => {});
   let owner: OpenConsole | undefined;
+  let endChats = async () => {};
   watchMemory(process.memoryUsage.rss, log, stop).catch(() => {});
   const startRun = async () => {
     logStartAndWarnings(path, settings, opened, flags);
@@ -68,6 +70,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
     // Under the lock: a second process sends nothing.
     await requireSpeedOfServer(settings, path);
     owner = await openOperatorConsole({ settings, path, mode: modeOf(settings), folder, agents, clock, log, stop });
+    endChats = openChats({ settings, agents: owner.agents, clock, log, stop });
     const { fresh = false, record } = flags;
     const running = startDaemon({ ...opened, settings, clock, stop, fresh, record, consoles: owner.consoles });
     // Failures that follow from a lost state folder would hide the cause from the owner.
@@ -76,7 +79,7 @@ export async function run(path: string, flags: RunFlags): Promise<void> {
   };
   let isGivingUp = false;
   const logEnd = () =>
-    thenEach(startRun, [() => owner?.close()]).catch((error: unknown) => {
+    thenEach(startRun, [() => endChats(), () => owner?.close()]).catch((error: unknown) => {
       isGivingUp = true;
       logFailed(log, error);
       throw error;
@@ -124,9 +127,9 @@ function warnOfNetworkDisk(folder: string, log: Log): void {
   if (what !== undefined) log.warn('state.shared', { file: folder, what });
 }
 
-/** Warns once that tokens in the environment are seen by others; no embedded universe needs them. */
-function warnOfExposedTokens({ server }: Settings, log: Log): void {
-  const variables = server.kind === 'live' ? tokensInEnvironment(process.env) : [];
+/** Warns once that tokens in the environment are seen by others; no embedded universe needs those of the game. */
+function warnOfExposedTokens(settings: Settings, log: Log): void {
+  const variables = tokensInEnvironment(process.env, settings);
   if (variables.length > 0) log.warn('token.exposed', { variable: variables.join(', ') });
 }
 

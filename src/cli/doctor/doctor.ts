@@ -6,6 +6,7 @@ import { loadSettings } from '../../config/load.ts';
 import { loadPlaces } from '../../config/load-places.ts';
 import { ConfigError, formatProblem } from '../../config/problems/problem.ts';
 import { type Settings, serverHostOf } from '../../config/settings.ts';
+import { botTokenOf } from '../../config/tokens/bot-token.ts';
 import { isTokenText } from '../../config/tokens/token-file.ts';
 import { newestToken } from '../../store/folders/state-folder.ts';
 import { StoreError } from '../../store/store-error.ts';
@@ -24,10 +25,11 @@ import { booksFinding, diskFinding, portFinding, proxyFinding } from './check-ma
 import { noticesFinding } from './check-notices.ts';
 import { type CheckResult, fail, findingText, ok } from './check-result.ts';
 import { askOnce, clockFinding, serverFinding, speedFinding, type TokenToCheck, tokenFinding } from './check-server.ts';
+import { telegramFinding } from './check-telegram.ts';
 
 /** What the checks need of the config, which may have mistakes. */
 type Examined = Pick<Settings, 'server' | 'stateFolder' | 'logFile'> &
-  Partial<Pick<Settings, 'dashboard' | 'notices' | 'proxy'>>;
+  Partial<Pick<Settings, 'dashboard' | 'notices' | 'proxy' | 'telegram'>>;
 
 type Named = readonly [name: string, finding: CheckResult];
 
@@ -113,6 +115,12 @@ async function* checkNotices({ notices }: Examined): AsyncGenerator<Named> {
   yield ['notices', await noticesFinding(notices)];
 }
 
+/** Whether Telegram knows the bot; none where no chats are wanted. */
+async function* checkTelegram({ telegram = null }: Examined): AsyncGenerator<Named> {
+  const given = botTokenOf({ telegram }, process.env);
+  if (telegram !== null && given !== undefined) yield ['telegram', await telegramFinding(telegram, given)];
+}
+
 async function* checkBooks(settings: Examined): AsyncGenerator<Named> {
   yield ['books', await booksFinding(settings.stateFolder, serverHostOf(settings))];
 }
@@ -133,6 +141,7 @@ async function* findings(path: string, clock: Clock): AsyncGenerator<Named> {
   yield* upToTrouble('server', checkServer(settings, clock));
   yield* upToTrouble('port', checkPort(settings));
   yield* upToTrouble('notices', checkNotices(settings));
+  yield* upToTrouble('telegram', checkTelegram(settings));
   yield ['disk', diskFinding(settings, clock)];
   yield* upToTrouble('books', checkBooks(settings));
 }

@@ -110,6 +110,8 @@ export async function openOperatorConsole(parts: ConsoleParts) {
   const dashboard = await openPage(parts, agents);
   return {
     consoles: agents.map(({ ownerConsole }) => ownerConsole),
+    /** The same agents, for chats. */
+    agents: agents satisfies readonly ShownAgent[],
     close: async () => {
       if (dashboard === undefined) return;
       await thenEach(dashboard.close, [() => agents.map(({ key }) => forgetPageAddress(parts.folder, key))]);

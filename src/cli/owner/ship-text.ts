@@ -1,8 +1,9 @@
 import type { ShipDetailView, StatusView } from '../../daemon/views.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
+import { lasting } from '../../report/story/phase-text.ts';
 import { wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 import { type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
-import { doingOf, lasting } from './status-text.ts';
+import { doingOf } from './status-text.ts';
 
 /** Missions and pauses shown before the present one: part of a screen. */
 const MOST_SPELLS = 8;

@@ -3,7 +3,7 @@ import { sum } from '../../game/numbers/averages.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import { byShipSymbol } from '../../game/words/symbols.ts';
 import { tableBlocks, tableLines } from '../../report/screen/table-layout.ts';
-import type { GatePhase } from '../../report/story/phases.ts';
+import { lasting, phaseText } from '../../report/story/phase-text.ts';
 import { wrappedAfter } from '../../telemetry/lines/wrapped.ts';
 import { joined, oneLine, painted, type TerminalText, terminalLines } from '../../telemetry/terminal-text.ts';
 import { msFromIso } from '../../time/iso.ts';
@@ -17,12 +17,6 @@ export function stateRank({ state }: ShipView): number {
 
 /** Most ships shown, a screen of them; busy ships are left out first. */
 const MOST_SHIPS = 40;
-
-/** Game seconds as "41 s", "12 min", "3.4 h". */
-export function lasting(seconds: number): string {
-  if (seconds < 100) return `${Math.round(seconds)} s`;
-  return seconds < 6_000 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
-}
 
 /** Game seconds since the books began. */
 const bookedSeconds = ({ nowMs, beganMs, speed }: Pick<StatusView, 'nowMs' | 'beganMs' | 'speed'>) =>
@@ -84,26 +78,6 @@ function whereOf({ shipsBySystem }: Pick<StatusView, 'shipsBySystem'>): string[]
   const more = rest.length === 0 ? [] : [`${elsewhere} in ${rest.length} others`];
   const named = systems.slice(0, MOST_SYSTEMS).map(([system, ships]) => `${ships} in ${system}`);
   return [`ships in ${systems.length} systems: ${[...named, ...more].join(', ')}`];
-}
-
-const PHASES = { home: 'home', building: 'gate', galaxy: 'galaxy', lastHours: 'last hours' } as const;
-
-/** How far the home gate is. */
-function gateText({ waypoint, state, materials, share, hoursToGo }: GatePhase): string {
-  if (state === 'open') return `the jump gate ${waypoint} is open`;
-  if (state === 'idle') return `no ship builds the jump gate ${waypoint}`;
-  const goods = materials
-    .filter(({ required, fulfilled }) => fulfilled < required)
-    .map((one) => `${one.tradeSymbol} ${formatNumber(one.fulfilled)} of ${formatNumber(one.required)}`);
-  const left = hoursToGo === null ? '' : `, about ${lasting(hoursToGo * 3_600)} to go`;
-  const bill = goods.length === 0 ? '' : `: ${goods.join(', ')}`;
-  const brought = `${Math.floor(100 * share)} % of the goods for the jump gate ${waypoint} are there`;
-  return state === 'givenUp' ? `${brought}; it is given up: too late in the week` : `${brought}${left}${bill}`;
-}
-
-/** Where the week stands, once the home gate is known. */
-export function phaseText({ phases: { now, gate } }: Pick<StatusView, 'phases'>): string[] {
-  return gate === null ? [] : [`phase: ${PHASES[now]}; ${gateText(gate)}`];
 }
 
 /** Most failed acts of one screen; by eye. */

@@ -1,7 +1,8 @@
 import type { ShipView, StatusView } from '../../daemon/views.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
+import { lasting } from '../../report/story/phase-text.ts';
 import { oneLine } from '../../telemetry/terminal-text.ts';
-import { doingOf, lasting } from '../owner/status-text.ts';
+import { doingOf } from '../owner/status-text.ts';
 import type { FleetSeen } from './fleet.ts';
 import { KEYS_HELP } from './keys.ts';
 import { shipLines } from './ship-lines.ts';

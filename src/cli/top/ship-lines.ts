@@ -1,7 +1,8 @@
 import type { MissionView, ShipView, StatusView } from '../../daemon/views.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
+import { lasting } from '../../report/story/phase-text.ts';
 import { wrappedAfter } from '../../telemetry/lines/wrapped.ts';
-import { doingOf, lasting } from '../owner/status-text.ts';
+import { doingOf } from '../owner/status-text.ts';
 
 function placeOf({ nav }: ShipView): string {
   if (nav.status !== 'IN_TRANSIT') return `${nav.status === 'DOCKED' ? 'docked' : 'in orbit'} at ${nav.waypoint}`;

@@ -1,7 +1,7 @@
 import type { ShipView, StatusView } from '../../daemon/views.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
+import { lasting, phaseText } from '../../report/story/phase-text.ts';
 import { oneLine, type TerminalText } from '../../telemetry/terminal-text.ts';
-import { lasting, phaseText } from '../owner/status-text.ts';
 import type { FleetSeen } from './fleet.ts';
 import { laneOf } from './wishes.ts';
 

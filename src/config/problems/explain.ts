@@ -92,8 +92,11 @@ function explainKey(issue: Issue, key: string, checked: Checked): Mistake {
 
 function keyHint(path: readonly PropertyKey[], keys: readonly string[], { foreignKeys }: Checked): string | undefined {
   const key = String(path.at(-1));
-  if (/token/i.test(key))
-    return 'a token stands in a file of its own, of mode 600, which server.accountTokenFile or server.tokenFile names';
+  if (/token/i.test(key)) {
+    const place =
+      path[0] === 'telegram' ? 'telegram.tokenFile names' : 'server.accountTokenFile or server.tokenFile names';
+    return `a token stands in a file of its own, of mode 600, which ${place}`;
+  }
   const isForeign = path.length === 1 && Object.hasOwn(foreignKeys, key);
   return isForeign ? foreignKeys[key] : (didYouMean(key, keys) ?? oddSpaceHint(key));
 }

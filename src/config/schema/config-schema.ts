@@ -4,6 +4,7 @@ import { distinctList, mapping, oneOf, pathTo, textLike, wholeNumber } from './f
 import { Notices } from './notices-schema.ts';
 import { ProxyKeys } from './proxy-schema.ts';
 import { DEFAULTS, sharedKeys } from './shared-schema.ts';
+import { Telegram } from './telegram-schema.ts';
 
 const PORT = 'a port from 0 to 65535, or false';
 const HOST_NAME = 'a host name such as argosy.example.org, with or without a port';
@@ -52,6 +53,7 @@ export const ConfigFile = mapping({
   dashboard: DashboardSchema,
   notices: Notices.optional(),
   proxy: ProxyKeys.optional(),
+  telegram: Telegram.optional(),
   ...sharedKeys,
 });
 

@@ -22,17 +22,8 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Services whose messages look their own way, and plain JSON. */
 const FORMATS = ['discord', 'slack', 'ntfy', 'json'] as const;
 
-/** The webhook of the owner, and which events it gets. */
-export const Notices = mapping({
-  url: z.string({ error: 'an https:// address' }).superRefine(reportUrl).meta({
-    pattern: '^https?://',
-    description: 'The address that gets each notice by POST. Secrets in it are never logged.',
-  }),
-  format: oneOf(FORMATS, 'a format')
-    .exactOptional()
-    .describe(
-      'How messages are written: for Discord, Slack or ntfy, or as JSON for any program. By default as the address tells.',
-    ),
+/** Which events the owner is notified of, by whatever way. */
+const RULES = {
   on: distinctList(oneOf(NOTICE_KINDS, 'a notice'), 'notices', 1)
     .default([...NOTICE_KINDS])
     .describe('The notices to send; by default all.'),
@@ -46,10 +37,30 @@ export const Notices = mapping({
     .describe(
       'Send `silence` when no ship has done anything for this many real minutes, or after six game hours without income.',
     ),
+};
+
+/** The webhook of the owner, and which events it gets. */
+export const Notices = mapping({
+  url: z.string({ error: 'an https:// address' }).superRefine(reportAddress).meta({
+    pattern: '^https?://',
+    description: 'The address that gets each notice by POST. Secrets in it are never logged.',
+  }),
+  format: oneOf(FORMATS, 'a format')
+    .exactOptional()
+    .describe(
+      'How messages are written: for Discord, Slack or ntfy, or as JSON for any program. By default as the address tells.',
+    ),
+  ...RULES,
 }).describe('Messages to a webhook, for example of a chat.');
 
 /** The notices in the settings, defaults filled in. */
 export type NoticesSettings = z.output<typeof Notices>;
+
+/** Which notices a chat gets. */
+export const ChatNotices = mapping(RULES);
+
+/** Which events are worth a notice, defaults filled in. */
+export type NoticeRules = z.output<typeof ChatNotices>;
 
 /** What an address should have been; undefined for a valid one. */
 function expectedOf(text: string): string | undefined {
@@ -62,7 +73,7 @@ function expectedOf(text: string): string | undefined {
 }
 
 /** Reports a wrong address without showing it, since it may hold a secret. */
-function reportUrl(text: string, context: z.core.$RefinementCtx): void {
+export function reportAddress(text: string, context: z.core.$RefinementCtx): void {
   const expected = expectedOf(text);
   if (expected === undefined) return;
   context.addIssue({ code: 'custom', message: expected, input: text, params: { received: 'another one (not shown)' } });

@@ -10,6 +10,9 @@ export interface TokenEnv {
   /** The token of an account, which may register agents. */
   SPACETRADERS_ACCOUNT_TOKEN?: string | undefined;
   SPACETRADERS_ACCOUNT_TOKEN_FILE?: string | undefined;
+  /** The token of a Telegram bot. */
+  TELEGRAM_BOT_TOKEN?: string | undefined;
+  TELEGRAM_BOT_TOKEN_FILE?: string | undefined;
   /** Where systemd puts the credentials of a service. */
   CREDENTIALS_DIRECTORY?: string | undefined;
 }
@@ -26,7 +29,15 @@ export interface GivenTokens {
   readonly account: GivenToken | undefined;
 }
 
-/** The variable, the key of the config and the name of the credential of a kind of token. */
+/** The variable of a kind of token, and the name of its credential. */
+interface TokenNames {
+  readonly variable: 'SPACETRADERS_TOKEN' | 'SPACETRADERS_ACCOUNT_TOKEN' | 'TELEGRAM_BOT_TOKEN';
+  readonly credential: string;
+}
+
+const BOT: TokenNames = { variable: 'TELEGRAM_BOT_TOKEN', credential: 'telegram-bot-token' };
+
+/** The variable, the key of the config and the name of the credential of each token of the game. */
 const KINDS = {
   agent: { variable: 'SPACETRADERS_TOKEN', key: 'tokenFile', credential: 'spacetraders-token' },
   account: {
@@ -36,7 +47,6 @@ const KINDS = {
   },
 } as const;
 
-type Kind = keyof typeof KINDS;
 type Live = Extract<Settings['server'], { kind: 'live' }>;
 
 function inFile(path: string, env: TokenEnv): GivenToken | undefined {
@@ -56,9 +66,13 @@ function inVariable(variable: string, token: string): GivenToken {
   return problem === undefined ? { ...place, token } : { ...place, problem };
 }
 
-function given(kind: Kind, server: Live, env: TokenEnv): GivenToken | undefined {
-  const { variable, key, credential } = KINDS[kind];
-  const [named, ofConfig, text] = [env[`${variable}_FILE`], server[key], env[variable]];
+/** @param ofConfig the file that the config names */
+function given(
+  { variable, credential }: TokenNames,
+  ofConfig: string | undefined,
+  env: TokenEnv,
+): GivenToken | undefined {
+  const [named, text] = [env[`${variable}_FILE`], env[variable]];
   if (named) return inNamedFile(`${variable}_FILE`, named, env);
   const found = ofConfig === undefined ? undefined : inFile(ofConfig, env);
   if (found !== undefined) return found;
@@ -66,16 +80,29 @@ function given(kind: Kind, server: Live, env: TokenEnv): GivenToken | undefined 
   return handed ?? (text ? inVariable(variable, text) : undefined);
 }
 
+const givenOfGame = (kind: keyof typeof KINDS, server: Live, env: TokenEnv) =>
+  given(KINDS[kind], server[KINDS[kind].key], env);
+
 /**
  * The tokens that the owner gave for a server at an address, each from the first of: the file that its variable names, the
  * file that the config names, systemd's credential, the variable itself. The embedded universe takes none.
  */
 export function givenTokens({ server }: Pick<Settings, 'server'>, env: TokenEnv): GivenTokens {
   if (server.kind !== 'live') return { agent: undefined, account: undefined };
-  return { agent: given('agent', server, env), account: given('account', server, env) };
+  return { agent: givenOfGame('agent', server, env), account: givenOfGame('account', server, env) };
 }
 
-/** The variables that hold a token as it is, whether or not it is used: whoever sees the environment sees it. */
-export function tokensInEnvironment(env: TokenEnv): string[] {
-  return Object.values(KINDS).flatMap(({ variable }) => (env[variable] ? [variable] : []));
+/** The token of a Telegram bot, from the same places in the same order; undefined where none was given. */
+export function givenBotToken(tokenFile: string | undefined, env: TokenEnv): GivenToken | undefined {
+  return given(BOT, tokenFile, env);
+}
+
+/**
+ * The variables that hold a token as it is: whoever sees the environment sees it.
+ * @param settings only those that a daemon with these settings would use; by default all
+ */
+export function tokensInEnvironment(env: TokenEnv, settings?: Pick<Settings, 'server' | 'telegram'>): string[] {
+  const ofGame = settings === undefined || settings.server.kind === 'live' ? [KINDS.agent, KINDS.account] : [];
+  const ofBot = settings?.telegram === null ? [] : [BOT];
+  return [...ofGame, ...ofBot].flatMap(({ variable }) => (env[variable] ? [variable] : []));
 }

@@ -1,6 +1,6 @@
 import type { Command } from '../../command/commands.ts';
 import type { Outcome } from '../../command/performer.ts';
-import type { NoticeKind, NoticesSettings } from '../../config/schema/notices-schema.ts';
+import type { NoticeKind, NoticeRules } from '../../config/schema/notices-schema.ts';
 import { highest } from '../../game/numbers/extremes.ts';
 import { formatNumber } from '../../game/numbers/format-number.ts';
 import type { LedgerRow } from '../../store/books/ledger.ts';
@@ -123,7 +123,7 @@ function kindOf({ event, fields }: LogLine, wanted: ReadonlySet<NoticeKind>): No
  * kinds that the owner asked for.
  */
 export function createListener(
-  { on, lossCredits, silenceMinutes }: NoticesSettings,
+  { on, lossCredits, silenceMinutes }: NoticeRules,
   { nowMs, monotonicMs }: Clock,
   listener: (notice: Notice) => void,
 ) {

@@ -1,5 +1,5 @@
-import { postJson } from '../../api/post-json.ts';
-import type { NoticesSettings } from '../../config/schema/notices-schema.ts';
+import { type Posted, postJson } from '../../api/post-json.ts';
+import type { NoticeRules, NoticesSettings } from '../../config/schema/notices-schema.ts';
 import { clean } from '../../telemetry/folders.ts';
 import type { EventName } from '../../telemetry/log.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
@@ -10,9 +10,17 @@ import { createListener } from './listen.ts';
 import { createSender, type Notice, type Outgoing } from './sender.ts';
 import { webhookMessage } from './webhook.ts';
 
+/** Who gets notices: the owner's webhook, or a chat. */
+export interface NoticeTarget {
+  /** For the log: "the webhook". */
+  readonly receiver: string;
+  readonly rules: NoticeRules;
+  /** Sends notices in one message; rejects where no reply came. */
+  readonly post: (message: Outgoing, signal: AbortSignal) => Promise<Posted>;
+}
+
 interface NoticesParts extends Pick<DaemonParts, 'log' | 'clock' | 'random'> {
-  /** Null: the owner wants no notices. */
-  readonly settings: NoticesSettings | null;
+  readonly target: NoticeTarget;
   readonly events: DaemonHub;
 }
 
@@ -38,18 +46,22 @@ function learnAddress(address: string): void {
 /** Ends the notices once the remaining ones are sent: within three seconds, or ten where the daemon gives up. */
 export type EndNotices = (isGivingUp?: boolean) => Promise<void>;
 
-/** From now on sends notices of the kinds asked for to the owner's webhook. */
-export function startNotices({ settings, log, events, clock, random }: NoticesParts): EndNotices {
-  if (settings === null) return async () => {};
-  const { url } = settings;
-  learnAddress(url);
-  let callsign = 'Argosy';
+/** The owner's webhook, whose address is secret from now on. */
+export function webhookTarget(settings: NoticesSettings): NoticeTarget {
+  learnAddress(settings.url);
   const post = ({ notices, agent, dropped }: Outgoing, signal: AbortSignal) => {
     const message = webhookMessage(settings, notices, agent, dropped);
     return postJson(message.url, message.body, signal);
   };
-  const sender = createSender({ post, random, log, agent: () => callsign });
-  const listener = createListener(settings, clock, sender.add);
+  return { receiver: 'the webhook', rules: settings, post };
+}
+
+/** From now on sends notices of the kinds asked for to one receiver. */
+export function startNotices({ target, log, events, clock, random }: NoticesParts): EndNotices {
+  const { receiver, rules, post } = target;
+  let callsign = 'Argosy';
+  const sender = createSender({ post, receiver, random, log, agent: () => callsign });
+  const listener = createListener(rules, clock, sender.add);
   const ending = new AbortController();
   const untap = log.tap((line) => {
     if (NAMES_AGENT.has(line.event) && typeof line.fields.agent === 'string') callsign = line.fields.agent;
@@ -67,12 +79,11 @@ export function startNotices({ settings, log, events, clock, random }: NoticesPa
 }
 
 /** Notifies the owner that the daemon gives up before it has a log; resolves within ten seconds. */
-export async function sayLastWord(settings: NoticesSettings | null, agent: string, notice: Notice): Promise<void> {
-  if (settings === null || !settings.on.includes(notice.kind)) return;
-  const text = clean(notice.text);
+export async function sayLastWord(targets: readonly NoticeTarget[], agent: string, notice: Notice): Promise<void> {
+  const message = { notices: [{ ...notice, text: clean(notice.text) }], agent, dropped: 0 };
   const never = new AbortController().signal;
-  const { url, body } = webhookMessage(settings, [{ ...notice, text }], agent, 0);
-  await postJson(url, body, never).catch(() => {});
+  const wanted = targets.filter(({ rules }) => rules.on.includes(notice.kind));
+  await Promise.allSettled(wanted.map(({ post }) => post(message, never)));
 }
 
 async function lookOut(look: () => void, signal: AbortSignal): Promise<void> {

@@ -24,6 +24,8 @@ export interface Outgoing {
 interface SenderParts {
   /** Posts notices in one message, with how many earlier ones were left out; rejects where no reply came. */
   readonly post: (message: Outgoing, signal: AbortSignal) => Promise<Posted>;
+  /** Who gets them, for the log. */
+  readonly receiver: string;
   readonly random: Random;
   readonly log: Log;
   /** Callsign of the agent, or a substitute while it is unknown. */
@@ -60,7 +62,7 @@ function pauseSeconds(tries: number, retryAfter: string | undefined, random: Ran
 }
 
 /** Sends notices in the background. */
-export function createSender({ post, random, log, agent }: SenderParts) {
+export function createSender({ post, receiver, random, log, agent }: SenderParts) {
   const waiting: Notice[] = [];
   const closing = new AbortController();
   const late = new AbortController();
@@ -87,7 +89,7 @@ export function createSender({ post, random, log, agent }: SenderParts) {
       if (failed === undefined) return;
       const isLast = closing.signal.aborted && (!isGivingUp || late.signal.aborted);
       if (failed.isFinal || tries + 1 >= MOST_TRIES || isLast) {
-        log.warn('notice.failed', { reason: failed.reason, notices: notices.length });
+        log.warn('notice.failed', { receiver, reason: failed.reason, notices: notices.length });
         return;
       }
       const until = closing.signal.aborted ? late.signal : closing.signal;

@@ -1,25 +1,19 @@
 import type { NoticesSettings } from '../../config/schema/notices-schema.ts';
-import { terminalLines } from '../../telemetry/terminal-text.ts';
+import { chatText } from '../chat/chat-text.ts';
 import type { Notice } from './sender.ts';
 
 /** Maximum characters of a text; chats refuse longer ones (Discord beyond 2,000). */
 const LONGEST_TEXT = 1_900;
 
-/** Characters with which a name could mention people in a chat; one that shows links by other words wants `](`. */
-const CALLS = /[<>@]/g;
-
 /** Notices as one text, a line each, the agent before each. */
-function textOf(notices: readonly Notice[], agent: string, dropped: number): string {
+export function noticeText(notices: readonly Notice[], agent: string, dropped: number): string {
   const more = dropped === 0 ? [] : [`(${dropped} earlier notices were left out)`];
-  const lines = terminalLines([...more, ...notices.map(({ text }) => `${agent}: ${text}`)])
-    .replace(CALLS, ' ')
-    .replaceAll('](', '] (');
-  return lines.length > LONGEST_TEXT ? `${lines.slice(0, LONGEST_TEXT)} ...` : lines;
+  return chatText([...more, ...notices.map(({ text }) => `${agent}: ${text}`)], LONGEST_TEXT);
 }
 
 /** The body for any webhook: chats show `text` or `content`, the rest is for programs. */
 export function webhookBody(notices: readonly Notice[], agent: string, dropped: number) {
-  const text = textOf(notices, agent, dropped);
+  const text = noticeText(notices, agent, dropped);
   return { text, content: text, agent, notices, dropped };
 }
 
@@ -57,7 +51,7 @@ export function webhookMessage(
   dropped: number,
 ): WebhookMessage {
   const { url } = settings;
-  const text = textOf(notices, agent, dropped);
+  const text = noticeText(notices, agent, dropped);
   switch (formatOf(settings)) {
     case 'discord':
       // Nobody is mentioned, whatever the text says, and links show no pictures.

@@ -77,10 +77,10 @@ export const DAEMON_EVENTS = {
   },
   'notice.failed': {
     level: 'warn',
-    when: 'the webhook did not take a message to the owner, after five tries or a reply that no try will mend',
+    when: 'the webhook, or Telegram, did not take a message to the owner, after five tries or a reply that no try will mend',
     ownerDoes:
-      'Check `notices.url` in the config, and whether the service behind it still knows the webhook; trade goes on.',
-    sentence: 'the webhook: {reason}; {notices} notices lost',
+      'Check `notices.url` or `telegram` in the config, and whether the service behind it still knows the webhook or the chat; trade goes on.',
+    sentence: '{receiver}: {reason}; {notices} notices lost',
   },
   'agent.registered': {
     level: 'info',

@@ -61,6 +61,26 @@ export const OWNER_EVENTS = {
       "If it was you, enter the control token from the state folder. If not, see which programs on this machine reach for the page's port.",
     sentence: 'an order without the right control token was turned away',
   },
+  'chat.ready': {
+    level: 'info',
+    when: 'Telegram answers: at a start, and again after `chat.failed`',
+    sentence: 'Telegram: the bot {bot} takes orders from {chats} chats',
+  },
+  'chat.failed': {
+    level: 'warn',
+    when: 'Telegram does not answer, refuses the bot or an answer of it, or another program asks in its name; logged once until it answers again',
+    ownerDoes:
+      'Do what the reason says; `argosy doctor` asks Telegram for the bot. The ships work on, and the page and `argosy ctl` give orders.',
+    sentence: 'Telegram: {reason}',
+    more: ['err'],
+  },
+  'chat.stranger': {
+    level: 'warn',
+    when: 'somebody wrote to the bot in a chat that the config does not allow; logged once a chat and run, of 20 chats at most',
+    ownerDoes:
+      'If it was you, add the id of the chat to `telegram.allowedChats`. If not, do nothing: it got no answer.',
+    sentence: 'Telegram chat {chat} is not in telegram.allowedChats: what it writes is ignored',
+  },
   'ship.paused': {
     level: 'info',
     when: 'a ship that the owner paused has come to rest; it sends nothing until it is resumed',

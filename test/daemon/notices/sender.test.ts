@@ -20,6 +20,7 @@ function sending(answer: (nth: number) => number | Error) {
       if (said instanceof Error) throw said;
       return { status: said, retryAfter: said === 429 ? '30' : undefined };
     },
+    receiver: 'the webhook',
     random: seededRandom('notices'),
     log,
     agent: () => 'ARGOSY',
@@ -106,6 +107,7 @@ describe('notices', () => {
     const sender = createSender({
       post: (_, signal) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      receiver: 'the webhook',
       random: seededRandom('notices'),
       log,
       agent: () => 'ARGOSY',

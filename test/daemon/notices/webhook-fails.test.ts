@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startNotices } from '../../../src/daemon/notices/notices.ts';
+import { startNotices, webhookTarget } from '../../../src/daemon/notices/notices.ts';
 import { createEventHub } from '../../../src/events/hub.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { seededRandom } from '../../../src/time/random.ts';
@@ -27,7 +27,7 @@ async function untilTrue(isTrue: () => boolean, seconds: number): Promise<void> 
 function noticing(url: string) {
   const { log, lines } = keptLog();
   const end = startNotices({
-    settings: { url, on: ['contractDone'], lossCredits: 1, silenceMinutes: 1 },
+    target: webhookTarget({ url, on: ['contractDone'], lossCredits: 1, silenceMinutes: 1 }),
     log,
     events: createEventHub(),
     clock: systemClock(),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPage } from '../../../src/dashboard/page-files.ts';
+import { BOT_TOKEN, serveTelegram } from '../../daemon/chat/telegram-server.ts';
 import { ROOT } from '../../kit/files.ts';
 import { served } from '../../kit/served.ts';
 import { ask, listen } from '../dashboard/watched.ts';
@@ -40,7 +41,7 @@ async function command(...words: string[]): Promise<void> {
   shown.set(`argosy ${words.join(' ')}`, `${stdout}\n${stderr}`);
 }
 
-function writeConfig(server: string): void {
+function writeConfig(server: string, baseUrl: string): void {
   const hook = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/hooks/${HOOK}?key=${HOOK}`;
   const lines = [
     `server: { kind: live, url: "${server}", speed: 150 }`,
@@ -49,6 +50,7 @@ function writeConfig(server: string): void {
     'dashboard: { port: 0 }',
     `log: { file: ${join(state, 'argosy.log')}, level: debug }`,
     `notices: { url: "${hook}", on: [contractDone, shipBought] }`,
+    `telegram: { baseUrl: "${baseUrl}", allowedChats: [4711], notices: { on: [shipBought] } }`,
   ];
   writeFileSync(join(home, 'config.yaml'), `${lines.join('\n')}\n`);
   writeFileSync(join(home, 'mine.yaml'), STRATEGY);
@@ -78,14 +80,22 @@ async function lookEverywhere(at: { readonly port: number }, token: string): Pro
 
 test('no token, secret or absolute path comes out of a running daemon: no page, reply, stream, log, report, notice', async () => {
   const { accountToken, url, end } = await served(3, 150);
-  writeConfig(url);
+  // Every second answer does not come through.
+  const lost = {
+    disturb: (method: string, nth: number) => (method !== 'getMe' && nth % 2 === 1 ? 'lost' : undefined),
+  } as const;
+  const telegram = await serveTelegram(lost);
+  writeConfig(url, telegram.baseUrl);
   // In the environment it is seen most easily: a report, as of a crash, holds the whole environment.
   const NODE_OPTIONS = `--report-on-signal --report-signal=SIGWINCH --report-directory=${reports}`;
-  const env = { SPACETRADERS_ACCOUNT_TOKEN: accountToken, NODE_OPTIONS };
+  const env = { SPACETRADERS_ACCOUNT_TOKEN: accountToken, TELEGRAM_BOT_TOKEN: BOT_TOKEN, NODE_OPTIONS };
   const daemon = start(['run', 'config.yaml'], { cwd: home, env });
   const { address } = await daemon.said('dashboard.ready');
   const at = { port: Number(new URL(String(address)).port) };
   const stream = await listen(at, '/api/stream?after=0');
+  for (const text of ['/status', '/profit', '/stopbuying', `/pause ${BOT_TOKEN}`]) telegram.write(4711, text);
+  await daemon.said('order.given', ({ by }) => by === 'telegram 4711');
+  telegram.write(4711, '/startbuying');
   await daemon.said('ship.bought');
   daemon.child.kill('SIGWINCH');
   // A token in the wrong place: the mistake is told, the token is not.
@@ -105,15 +115,19 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
   const { stdout, stderr, code } = await daemon.stop();
   expect(code).toBe(0);
   await end();
+  telegram.close();
   shown.set('the output of the daemon', `${stdout}\n${stderr}`);
   shown.set('the log', readFileSync(join(state, 'argosy.log'), 'utf8'));
   shown.set('the notices', hooked.join('\n'));
+  shown.set('the chat', telegram.sent.map(({ text }) => text).join('\n'));
   const [report = ''] = readdirSync(reports);
   const crash = readFileSync(join(reports, report), 'utf8');
   expect(crash).toContain('"environmentVariables"');
-  expect(crash).not.toContain(accountToken);
+  for (const token of [accountToken, BOT_TOKEN]) expect(crash).not.toContain(token);
   const exposed = daemon.log().filter(({ event }) => event === 'token.exposed');
-  expect(exposed).toEqual([expect.objectContaining({ level: 'warn', variable: 'SPACETRADERS_ACCOUNT_TOKEN' })]);
+  expect(exposed).toEqual([
+    expect.objectContaining({ level: 'warn', variable: 'SPACETRADERS_ACCOUNT_TOKEN, TELEGRAM_BOT_TOKEN' }),
+  ]);
   const kept = readdirSync(state).filter((name) => readFileSync(join(state, name)).includes(accountToken));
   expect(kept).toEqual([]);
   const [file = ''] = readdirSync(state).filter((name) => name.endsWith('.token'));
@@ -122,6 +136,8 @@ test('no token, secret or absolute path comes out of a running daemon: no page, 
     'the control token': controlToken,
     "the agent's token": agentToken,
     "the account's token": accountToken,
+    "the bot's token": BOT_TOKEN,
+    "what is secret in the bot's token": BOT_TOKEN.replace(/^\d+:/, ''),
     'what is secret in the webhook': HOOK,
     'the folder': folder,
     'the folder of the program': ROOT,

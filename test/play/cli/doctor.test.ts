@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { findingText, ok, warn } from '../../../src/cli/doctor/check-result.ts';
 import { clockFinding, serverFinding, tokenFinding } from '../../../src/cli/doctor/check-server.ts';
 import { openStateFolder, storePath, writeToken } from '../../../src/store/folders/state-folder.ts';
+import { BOT_TOKEN, serveTelegram } from '../../daemon/chat/telegram-server.ts';
 import { serveWebhook } from '../../daemon/notices/webhook.ts';
 import { served } from '../../kit/served.ts';
 import { folderForEachTest, writeConfig } from './argosy.ts';
@@ -80,6 +81,26 @@ describe('doctor', () => {
     expect(webhook.received[0]?.body).toMatchObject({ text: expect.stringMatching(/notices arrive here$/) });
     webhook.close();
     expect(await notices()).toEqual(['warn', expect.stringMatching(/^the webhook does not answer \(ECONNREFUSED\)/)]);
+  });
+
+  test('asks Telegram for the bot of the config, and never shows its token', async () => {
+    const server = await serveTelegram();
+    const path = writeConfig(folder.path, '{ kind: embedded }');
+    appendFileSync(path, `telegram: { baseUrl: "${server.baseUrl}", allowedChats: [1, -2] }\n`);
+    const telegram = async (token: string) => {
+      vi.stubEnv('TELEGRAM_BOT_TOKEN', token);
+      const { code, stdout, stderr } = await argosyHere(['doctor', path]);
+      vi.unstubAllEnvs();
+      expect([code, stderr, stdout.includes('canary')]).toEqual([0, '', false]);
+      return /^(?:ok|warn) +telegram +.*$/m.exec(stdout)?.[0];
+    };
+    expect(await telegram(BOT_TOKEN)).toMatch(/^ok +telegram +the bot @MyFleetBot answers; 2 chats may give orders$/);
+    expect(await telegram(`${BOT_TOKEN}x`)).toMatch(
+      /^warn +telegram +Telegram refuses the bot with 401 \(Unauthorized\)/,
+    );
+    expect(await telegram('')).toMatch(/^warn +telegram +expected the token of a Telegram bot, got none/);
+    server.close();
+    expect(await telegram(BOT_TOKEN)).toMatch(/^warn +telegram +Telegram does not answer: no reply \(ECONNREFUSED\)/);
   });
 
   test('goes on with the other checks where the state folder is a file, and names it as it is', async () => {
