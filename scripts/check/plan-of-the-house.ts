@@ -46,6 +46,7 @@ export const DOORS: Readonly<Record<string, string>> = { universe: 'src/universe
 
 /** One adapter owns each library; every other room goes through it. Tests, benches and scripts are free. */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  '@modelcontextprotocol/server': ['cli/mcp'],
   '@sinonjs/fake-timers': ['time'],
   bottleneck: ['queue'],
   bullmq: ['backtest/remote'],

@@ -5,6 +5,7 @@ import type { NamedWorld } from '../config/worlds/world-schema.ts';
 import { LANE_NAMES } from '../game/lanes.ts';
 import { SECTION_NAMES } from '../report/tables/tables.ts';
 import { msFromIso } from '../time/iso.ts';
+import { isOrderWord, ORDERS, type OrderWord } from './owner/orders.ts';
 import { agoMsOf, type Since } from './report/since.ts';
 
 /**
@@ -62,6 +63,17 @@ export function sectionsOption(): Option {
   const description = `only these tables, separated by commas: ${SECTION_NAMES.join(', ')}`;
   const section = oneOf(SECTION_NAMES, 'names of tables');
   return new Option('--section <names>', description).argParser((text) => [...new Set(text.split(',').map(section))]);
+}
+
+/** Reads the orders of `--allow`, each once. */
+export function allowedOrders(text: string): readonly OrderWord[] {
+  const words = text.split(',').map((word) => word.trim());
+  const unknown = words.find((word) => !isOrderWord(word));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(
+      `Expected orders of argosy ctl: ${Object.keys(ORDERS).join(', ')}; got "${unknown}".`,
+    );
+  return [...new Set(words.filter(isOrderWord))];
 }
 
 function callsignOf(text: string): string {

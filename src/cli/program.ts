@@ -6,7 +6,15 @@ import { addCompletionCommand, completionFor, type Shell } from './completion.ts
 import { defaultConfig, takesConfig, withConfig } from './config-argument.ts';
 import { addInitCommand } from './init/init-command.ts';
 import { addLaneCommand } from './lane/lane-command.ts';
-import { laneNamed, sectionsOption, shipOption, sinceOption, takesAgent, wholeNumberFrom } from './options.ts';
+import {
+  allowedOrders,
+  laneNamed,
+  sectionsOption,
+  shipOption,
+  sinceOption,
+  takesAgent,
+  wholeNumberFrom,
+} from './options.ts';
 import { ORDERS } from './owner/orders.ts';
 import { EXIT } from './process/exit.ts';
 import { version } from './process/version.ts';
@@ -95,7 +103,7 @@ function addLogsCommand(program: Command, guarded: Guarded): void {
     .action(guarded(async () => (await import('./logs.ts')).logs));
 }
 
-/** The commands for a running daemon: `argosy status`, `top` and `ctl`. */
+/** The commands for a running daemon: `argosy status`, `top`, `mcp` and `ctl`. */
 function addOwnerCommands(program: Command, guarded: Guarded): void {
   const file = 'the config or strategy file that it runs by';
   takesAgent(takesConfig(program.command('status'), file))
@@ -106,6 +114,14 @@ function addOwnerCommands(program: Command, guarded: Guarded): void {
   takesAgent(takesConfig(program.command('top'), file))
     .description('the running daemon, live on a terminal: keys sort, filter and open ships')
     .action(guarded(async () => withConfig((await import('./top/top.ts')).top)));
+  takesAgent(takesConfig(program.command('mcp'), file))
+    .description('serve an assistant over standard input and output (Model Context Protocol): it may ask anything')
+    .option(
+      '--allow <orders>',
+      'orders that it may give, separated by commas: pause,resume (default: none)',
+      allowedOrders,
+    )
+    .action(guarded(async () => withConfig((await import('./mcp/mcp.ts')).mcp)));
   takesAgent(program.command('ctl'))
     .description('give the running daemon an order')
     .argument('[order]', `one of: ${Object.values(ORDERS).join('; ')}`)

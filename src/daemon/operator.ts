@@ -26,7 +26,7 @@ import type { Week } from './weeks/week.ts';
 
 export type { Order, Ordered } from './console/orders/order.ts';
 
-/** Where an order came from, for the log: "page", "ctl", "api". */
+/** Where an order came from, for the log: "page", "ctl", "api", "mcp", "telegram 123". */
 export type OrderSource = string;
 
 /** The daemon as the owner's tools see it: views are cheap, and synchronous unless they read the books. */

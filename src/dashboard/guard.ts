@@ -89,8 +89,8 @@ export function codeIn({ headers }: FastifyRequest): { readonly nonce?: string; 
   return nonce === undefined ? { code } : { nonce, code };
 }
 
-/** The sender of an order: our page, `argosy ctl`, or another program. */
+/** The sender of an order: our page, `argosy ctl`, an assistant through `argosy mcp`, or another program. */
 export function orderSourceOf({ headers }: FastifyRequest): string {
   if (headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin') return 'page';
-  return headers['user-agent']?.startsWith('argosy-ctl') ? 'ctl' : 'api';
+  return /^argosy-(ctl|mcp)\//.exec(headers['user-agent'] ?? '')?.[1] ?? 'api';
 }

@@ -16,6 +16,8 @@ export interface Client {
   readonly url: string;
   /** The config or strategy file that the daemon runs by; named in messages. */
   readonly config?: string;
+  /** What asks, for the log of the daemon; `argosy ctl` unless given. */
+  readonly program?: 'mcp';
   /** The control token of its state folder; undefined where there is none. */
   readonly token: string | undefined;
   /** Whether the token file contains something other than a control token. */
@@ -99,7 +101,7 @@ export function askDaemon(
 ): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
-    'user-agent': `argosy-ctl/${version()}`,
+    'user-agent': `argosy-${client.program ?? 'ctl'}/${version()}`,
     ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     ...(authorization === undefined ? {} : { authorization }),
   };
@@ -135,6 +137,7 @@ export function reasonIn({ status, body }: Answer): string {
 
 /**
  * Reads a view.
+ * @param name its address below /api/, with its question if it has one
  * @throws NotRunning also while the daemon is not ready yet
  */
 export async function view<T>(client: Client, name: string): Promise<T> {
@@ -142,5 +145,6 @@ export async function view<T>(client: Client, name: string): Promise<T> {
   if (answer.status !== 200) throw new NotRunning(`${reasonIn(answer)} (${client.url})`);
   const body = answer.body as Record<string, unknown>;
   // A list stands under the name of its view.
-  return (name in body ? body[name] : body) as T;
+  const [own = name] = name.split(/[?/]/);
+  return (own in body ? body[own] : body) as T;
 }

@@ -25,7 +25,8 @@ export const ORDERS = {
   reload: 'reload',
 } as const;
 
-type Word = keyof typeof ORDERS;
+/** The name of an order on the command line. */
+export type OrderWord = keyof typeof ORDERS;
 
 function lanesOf(text: string): readonly string[] | null {
   if (text === 'default') return null;
@@ -33,7 +34,7 @@ function lanesOf(text: string): readonly string[] | null {
 }
 
 /** The words after the order's name; throws where there are too few or too many. */
-function wordsOf(word: Word, words: readonly string[], least: number, most = least): readonly string[] {
+function wordsOf(word: OrderWord, words: readonly string[], least: number, most = least): readonly string[] {
   if (words.length >= least && words.length <= most) return words;
   throw new UsageError(`expected "argosy ctl ${ORDERS[word]}", got "argosy ctl ${[word, ...words].join(' ')}"`);
 }
@@ -41,7 +42,8 @@ function wordsOf(word: Word, words: readonly string[], least: number, most = lea
 /** Symbols of ships and their types are upper case; any case may be typed. */
 const symbolOf = (text = ''): string => text.toUpperCase();
 
-const isWord = (word: string): word is Word => Object.hasOwn(ORDERS, word);
+/** Whether a word is the name of an order. */
+export const isOrderWord = (word: string): word is OrderWord => Object.hasOwn(ORDERS, word);
 
 /** What is wrong with a word that is no order; a line below for each that there is. */
 function noOrder(word: string): UsageError {
@@ -57,7 +59,7 @@ function noOrder(word: string): UsageError {
  * @throws UsageError that shows the order's syntax
  */
 export function orderOf(word: string, words: readonly string[]): Order {
-  if (!isWord(word)) throw noOrder(word);
+  if (!isOrderWord(word)) throw noOrder(word);
   const order = readOrder(typedOrder(word, words));
   if (!('expected' in order)) return order;
   const form =
@@ -80,7 +82,7 @@ const OF_THE_FLEET = {
   'start-buying': 'startBuying',
 } as const;
 
-function typedOrder(word: Word, words: readonly string[]): Order {
+function typedOrder(word: OrderWord, words: readonly string[]): Order {
   switch (word) {
     case 'pause':
     case 'resume': {

@@ -47,14 +47,14 @@ function dayLine({ day, isOver, earnedCredits, gateCredits, bought }: DayView): 
 const earnings = ({ name, profitCredits, earnedCredits, spentCredits }: EarningsLine) =>
   `${name}: ${formatNumber(profitCredits)} (${formatNumber(earnedCredits)} earned, ${formatNumber(spentCredits)} spent)`;
 
-/** What an agent earned by its books: by lane, by the day of the game and by that of the calendar. */
+/** What an agent earned by its books: by lane and by day. */
 export async function profitLines(operator: Operator): Promise<readonly string[]> {
   const [{ byLane, byDay }, days] = [await operator.profit(), await operator.days()];
   return [
     'credits by lane:',
     ...byLane.slice(0, MOST_LANES).map(earnings),
     ...days.map(dayLine),
-    'by day (UTC), the newest first:',
+    'by day, the newest first:',
     ...byDay.slice(0, MOST_DAYS).map(earnings),
   ];
 }

@@ -143,7 +143,8 @@ class RunningOperator implements Operator {
   readonly order = async (order: Order, by: OrderSource): Promise<Ordered> => {
     const ordered = await this.#applyForGood(order);
     const ship = 'ship' in order ? { ship: order.ship } : {};
-    if (order.kind === 'buyShip' && order.dryRun === true) return ordered;
+    // A dry run is no order.
+    if ('dryRun' in order && order.dryRun === true) return ordered;
     if (ordered.kind === 'done') this.#run.events.publish('orderGiven', { order, by, message: ordered.message });
     else this.#parts.log.info('order.refused', { by, order: order.kind, ...ship, reason: ordered.message });
     return ordered;
