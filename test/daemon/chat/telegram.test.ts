@@ -36,7 +36,7 @@ async function chatting(serving: Parameters<typeof serveTelegram>[0] = {}, token
   end = startTelegram({ settings, token, agents, log, clock: systemClock(), random: seededRandom('chat') });
   const events = () => lines.map(parsed).map(({ event, reason, chat }) => `${event} ${reason ?? chat ?? ''}`.trim());
   const texts = () => server.sent.map(({ text }) => text);
-  return { lines, events, texts };
+  return { log, lines, events, texts };
 }
 
 describe('a chat of Telegram', () => {
@@ -114,12 +114,13 @@ describe('a chat of Telegram', () => {
   });
 
   test('is given up once and for all where the token is wrong, which no line shows', async () => {
-    const { events, lines } = await chatting({}, `${BOT_TOKEN}x`);
+    const { log, events, lines } = await chatting({}, `${BOT_TOKEN}x`);
     await untilTrue(() => events().length === 1);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(events()).toEqual([
       expect.stringMatching(/^chat.failed it does not know the token of the bot \(401: Unauth/),
     ]);
+    log.warn('queue.warning', { reason: `somebody says ${BOT_TOKEN}x` });
     expect([server.asked('getMe'), lines.join('').includes('canary')]).toEqual([1, false]);
   });
 

@@ -1,13 +1,4 @@
-import { Client } from '@modelcontextprotocol/client';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOOK_TOOLS } from '../../../../src/cli/mcp/book-tools.ts';
-import { linkTo } from '../../../../src/cli/mcp/daemon-link.ts';
-import { FLEET_TOOLS } from '../../../../src/cli/mcp/fleet-tools.ts';
-import { GALAXY_TOOLS } from '../../../../src/cli/mcp/galaxy-tools.ts';
-import { mcpServerOf } from '../../../../src/cli/mcp/mcp-server.ts';
-import { orderTools } from '../../../../src/cli/mcp/order-tools.ts';
-import type { OrderWord } from '../../../../src/cli/owner/orders.ts';
 import { answerCommand } from '../../../../src/daemon/chat/chat-answer.ts';
 import { readCommand } from '../../../../src/daemon/chat/chat-command.ts';
 import { startTelegram } from '../../../../src/daemon/chat/telegram.ts';
@@ -16,13 +7,14 @@ import { seededRandom } from '../../../../src/time/random.ts';
 import { BOT_TOKEN, serveTelegram, type TelegramServer } from '../../../daemon/chat/telegram-server.ts';
 import { keptLog } from '../../../telemetry/lines.ts';
 import { openWatched, TOKEN, type Watched } from '../../dashboard/watched.ts';
+import { type Assistant, assistantOf } from './assistant.ts';
 
 const OWNER = 4711;
 
 let watched: Watched;
 let server: TelegramServer;
 let end: () => Promise<void>;
-let assistant: Client;
+let assistant: Assistant;
 beforeAll(async () => {
   watched = await openWatched();
   server = await serveTelegram();
@@ -32,7 +24,7 @@ beforeAll(async () => {
   const parts = { settings, token: BOT_TOKEN, log: keptLog().log, clock: systemClock(), random: seededRandom(1) };
   await watched.start();
   end = startTelegram({ ...parts, agents: [agent] });
-  assistant = await assistantOf(['pause', 'stop-buying', 'retire', 'buy', 'do']);
+  assistant = await assistantOf(watched.dashboard.url, TOKEN, ['pause', 'stop-buying', 'retire', 'buy', 'do']);
 });
 afterAll(async () => {
   await assistant.close();
@@ -40,32 +32,6 @@ afterAll(async () => {
   await watched.close();
   server.close();
 });
-
-/** An assistant that may give these orders, connected without a process in between. */
-async function assistantOf(allow: readonly OrderWord[]): Promise<Client> {
-  const { url } = watched.dashboard;
-  const daemon = linkTo(() => ({ url, token: TOKEN, hasStrayToken: false, program: 'mcp' }));
-  const bug = (error: unknown) => {
-    throw error;
-  };
-  const tools = [...FLEET_TOOLS, ...BOOK_TOOLS, ...GALAXY_TOOLS, ...orderTools(allow)];
-  const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  await mcpServerOf({ daemon, tools, onBug: bug }).connect(ours);
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(theirs);
-  return client;
-}
-
-/** What a tool answers, and whether as an error. */
-async function answered(name: string, given: Record<string, unknown> = {}) {
-  const { content, isError = false } = await assistant.callTool({ name, arguments: given });
-  const [first] = content;
-  const text = first?.type === 'text' ? first.text : '';
-  return { isError, text, length: text.length };
-}
-
-const asked = async (name: string, given: Record<string, unknown> = {}) =>
-  JSON.parse((await answered(name, given)).text);
 
 /** What the bot answers to a message of its owner. */
 async function said(text: string): Promise<string> {
@@ -137,7 +103,7 @@ test('of several agents the first word names one, by itself or by a ship; an ord
 
 describe('an assistant', () => {
   test('has a tool for every view, and of the orders those that its owner allows', async () => {
-    const { tools } = await assistant.listTools();
+    const tools = await assistant.tools();
     const names = tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['fleet_status', 'ship', 'profit', 'markets', 'events']));
     expect(names.filter((name) => name.startsWith('order_'))).toEqual([
@@ -145,11 +111,11 @@ describe('an assistant', () => {
     ]);
     const reads = tools.filter(({ annotations }) => annotations?.readOnlyHint === true);
     expect(reads.map(({ name }) => name)).toEqual(names.filter((name) => !name.startsWith('order_')));
-    await expect(answered('order_reload')).rejects.toThrow(/order_reload/);
+    await expect(assistant.answered('order_reload')).rejects.toThrow(/order_reload/);
   });
 
   test('gets an answer of limited length from every tool that reads', async () => {
-    const { tools } = await assistant.listTools();
+    const tools = await assistant.tools();
     const [market] = watched.ownerConsole.present().markets();
     const given: Record<string, Record<string, unknown>> = {
       ship: { ship: 'argosy-1-1' },
@@ -157,50 +123,53 @@ describe('an assistant', () => {
       profit: { by: 'day', gameHours: 2 },
     };
     for (const { name } of tools.filter((tool) => !tool.name.startsWith('order_'))) {
-      const answer = await answered(name, given[name]);
+      const answer = await assistant.answered(name, given[name]);
       expect([name, answer.isError]).toEqual([name, false]);
-      expect([name, answer.length < 24_000]).toEqual([name, true]);
+      expect([name, answer.text.length < 24_000]).toEqual([name, true]);
       expect(JSON.parse(answer.text)).not.toHaveProperty('tooLong');
       expect(answer.text).not.toContain(TOKEN);
     }
   });
 
   test('is shown the fleet as the page is, in parts, each with how to ask for the next', async () => {
-    expect(await asked('fleet_status')).toMatchObject({
+    expect(await assistant.asked('fleet_status')).toMatchObject({
       callsign: 'ARGOSY-1',
       paused: false,
       credits: expect.any(Number),
     });
-    const { total, ships, more } = await asked('ships', { limit: 1 });
+    const { total, ships, more } = await assistant.asked('ships', { limit: 1 });
     expect([ships.length, more]).toEqual([1, `${total - 1} more: offset 1`]);
-    const probes: { readonly type: string }[] = (await asked('ships', { type: 'ship_probe' })).ships;
+    const probes: { readonly type: string }[] = (await assistant.asked('ships', { type: 'ship_probe' })).ships;
     expect(new Set(probes.map(({ type }) => type))).toEqual(new Set(['SHIP_PROBE']));
-    expect(await asked('ship', { ship: 'argosy-1-1' })).toMatchObject({ symbol: 'ARGOSY-1-1', log: expect.any(Array) });
-    expect((await asked('markets', { limit: 2 })).markets).toHaveLength(2);
-    expect((await asked('events', { level: 'info', limit: 3 })).lines).toHaveLength(3);
-    expect(await answered('ship', { ship: 'NOBODY-1' })).toMatchObject({
+    expect(await assistant.asked('ship', { ship: 'argosy-1-1' })).toMatchObject({
+      symbol: 'ARGOSY-1-1',
+      log: expect.any(Array),
+    });
+    expect((await assistant.asked('markets', { limit: 2 })).markets).toHaveLength(2);
+    expect((await assistant.asked('events', { level: 'info', limit: 3 })).lines).toHaveLength(3);
+    expect(await assistant.answered('ship', { ship: 'NOBODY-1' })).toMatchObject({
       isError: true,
       text: expect.stringMatching(/expected the symbol/),
     });
-    expect(await answered('ships', { limit: 'all' })).toMatchObject({ isError: true });
-    expect(await answered('ships', { agent: 'NOBODY' })).toMatchObject({
+    expect(await assistant.answered('ships', { limit: 'all' })).toMatchObject({ isError: true });
+    expect(await assistant.answered('ships', { agent: 'NOBODY' })).toMatchObject({
       isError: true,
       text: 'expected one of the agents ARGOSY-1, got NOBODY',
     });
   });
 
   test('gives an order that its owner allows, which is logged as one of an assistant', async () => {
-    expect(await asked('order_pause', { ship: 'argosy-1-2' })).toMatchObject({
+    expect(await assistant.asked('order_pause', { ship: 'argosy-1-2' })).toMatchObject({
       ordered: true,
       said: expect.stringMatching(/ARGOSY-1-2/),
     });
     expect(watched.ownerConsole.present().ship('ARGOSY-1-2')?.paused).toBe(true);
     expect(orders().at(-1)).toBe('mcp: pauseShip');
-    expect(await answered('order_pause', { ship: 'ARGOSY-1-FF' })).toMatchObject({
+    expect(await assistant.answered('order_pause', { ship: 'ARGOSY-1-FF' })).toMatchObject({
       isError: true,
       text: expect.stringMatching(/one of our ships/),
     });
-    expect(await answered('order_pause', { ship: 'no symbol' })).toMatchObject({
+    expect(await assistant.answered('order_pause', { ship: 'no symbol' })).toMatchObject({
       isError: true,
       text: expect.stringMatching(/^expected an object/),
     });
@@ -209,17 +178,17 @@ describe('an assistant', () => {
   test('is told what an order would cost or undo, and nothing is done without a confirmation', async () => {
     const before = orders();
     const ships = watched.ownerConsole.present().ships().length;
-    expect(await asked('order_do', { ship: 'argosy-1-2', does: 'orbit' })).toMatchObject({ ordered: false });
-    expect(await asked('order_retire', { ship: 'ARGOSY-1-2' })).toMatchObject({
+    expect(await assistant.asked('order_do', { ship: 'argosy-1-2', does: 'orbit' })).toMatchObject({ ordered: false });
+    expect(await assistant.asked('order_retire', { ship: 'ARGOSY-1-2' })).toMatchObject({
       ordered: false,
       would: expect.stringMatching(/gone for good/),
       next: expect.stringMatching(/confirm: true$/),
     });
-    const bought = await answered('order_buy', { shipType: 'SHIP_PROBE' });
+    const bought = await assistant.answered('order_buy', { shipType: 'SHIP_PROBE' });
     expect(bought.text).toMatch(/would|expected/);
     expect(orders()).toEqual(before);
     expect(watched.ownerConsole.present().ships()).toHaveLength(ships);
-    expect(await asked('order_do', { ship: 'argosy-1-2', does: 'orbit', confirm: true })).toMatchObject({
+    expect(await assistant.asked('order_do', { ship: 'argosy-1-2', does: 'orbit', confirm: true })).toMatchObject({
       ordered: true,
     });
     expect(orders().at(-1)).toBe('mcp: byHand');
