@@ -1,5 +1,5 @@
 import type { Clock } from '../../time/clock.ts';
-import { abortable, pass } from '../../time/wait.ts';
+import { pass, startTimer } from '../../time/wait.ts';
 import type { BotLink } from './bot-link.ts';
 import type { Bot, BotAnswer } from './telegram-bot.ts';
 import { type ChatMessage, readBotName, readUpdates } from './telegram-replies.ts';
@@ -25,11 +25,6 @@ interface PollParts {
   readonly take: (message: ChatMessage, ageMs: number, botName: string) => Promise<void>;
 }
 
-/** An answer, or silence as soon as the signal is aborted: through a proxy a request may not end by itself. */
-async function untilStopped(asked: Promise<BotAnswer>, signal: AbortSignal): Promise<BotAnswer> {
-  return abortable(asked, signal).catch(() => ({ kind: 'silence', why: 'stopped' }));
-}
-
 /** What a reply holds; undefined where it cannot be read, or there was none. */
 async function resultOf<T>(
   { link }: PollParts,
@@ -39,13 +34,15 @@ async function resultOf<T>(
   if (answer.kind !== 'result') return { waitSeconds: link.failed(answer) };
   const value = read(answer.result);
   if (value !== undefined) return { value };
-  return { waitSeconds: link.failed({ kind: 'silence', why: 'what answers there is no Bot API' }) };
+  return {
+    waitSeconds: link.failed({ kind: 'silence', why: 'what answers there is no Bot API', code: 'ERR_NO_BOT_API' }),
+  };
 }
 
 /** Asks for the bot's name until Telegram says it; undefined where it never will, or at a stop. */
 async function askName(parts: PollParts, signal: AbortSignal): Promise<string | undefined> {
   while (!signal.aborted) {
-    const answer = await untilStopped(parts.bot.getMe(signal), signal);
+    const answer = await parts.bot.getMe(signal);
     if (signal.aborted) return undefined;
     const read = await resultOf(parts, answer, readBotName);
     if ('value' in read) return read.value;
@@ -81,9 +78,9 @@ class Offset {
 async function confirmLast(bot: Bot, offset: Offset): Promise<void> {
   if (!offset.isOpen) return;
   const enough = new AbortController();
-  const limit = pass(LAST_MS, enough.signal).catch(() => {});
-  await Promise.race([bot.getUpdates(offset.next, 0, enough.signal), limit]);
-  enough.abort(new Error('enough'));
+  const cancel = startTimer(LAST_MS, () => enough.abort(new Error('enough')));
+  await bot.getUpdates(offset.next, 0, enough.signal);
+  cancel();
 }
 
 /**
@@ -101,7 +98,7 @@ export async function pollUpdates(parts: PollParts, signal: AbortSignal): Promis
   const offset = new Offset();
   while (!signal.aborted) {
     const askedAtMs = clock.monotonicMs();
-    const answer = await untilStopped(bot.getUpdates(offset.next, POLL_SECONDS, signal), signal);
+    const answer = await bot.getUpdates(offset.next, POLL_SECONDS, signal);
     if (signal.aborted) break;
     const read = await resultOf(parts, answer, readUpdates);
     if (!('value' in read)) {

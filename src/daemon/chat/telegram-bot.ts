@@ -2,6 +2,7 @@ import { askJson, NotPosted, type Posted } from '../../api/post-json.ts';
 import type { TelegramSettings } from '../../config/schema/telegram-schema.ts';
 import { learnSecret } from '../../telemetry/scrub.ts';
 import { msFromIso } from '../../time/iso.ts';
+import { abortable, startTimer } from '../../time/wait.ts';
 import { type BotReply, readBotReply } from './telegram-replies.ts';
 
 /** A reply of the Bot API, or that there was none. */
@@ -10,9 +11,14 @@ export type BotAnswer =
       /** Telegram's clock, ms since 1970; NaN where the reply does not say it. */
       readonly serverMs: number;
     })
-  | { readonly kind: 'silence'; readonly why: string };
+  | {
+      readonly kind: 'silence';
+      /** For people. */
+      readonly why: string;
+      readonly code: string;
+    };
 
-/** The bot of the owner, at the Bot API. Requests end early with the signal; none rejects. */
+/** The bot of the owner, at the Bot API. Requests end at once with the signal, as silence; none rejects. */
 export interface Bot {
   getMe(signal: AbortSignal): Promise<BotAnswer>;
   /** Waits at the server until there is an update, or for `seconds`. A higher offset confirms the updates before it. */
@@ -26,6 +32,9 @@ const MOST_UPDATES = 20;
 /** Milliseconds that a reply may take beyond those that it was asked to wait; a guess. */
 const PATIENCE_MS = 10_000;
 
+/** Milliseconds in which a request that took too long may still say so itself; any of that size does. */
+const GRACE_MS = 500;
+
 /**
  * The bot with a token, which is a part of each address: from now on it is removed from every log line.
  * @param baseUrl without the token
@@ -34,12 +43,20 @@ export function botAt({ baseUrl }: Pick<TelegramSettings, 'baseUrl'>, token: str
   for (const secret of [token, token.replace(/^\d+:/, '')]) learnSecret(secret);
   const root = `${baseUrl.replace(/\/+$/, '')}/bot${token}`;
   const ask = async (method: string, body: object, signal: AbortSignal, seconds = 0): Promise<BotAnswer> => {
+    const limitMs = seconds * 1_000 + PATIENCE_MS;
+    const late = new AbortController();
+    const cancel = startTimer(limitMs + GRACE_MS, () => late.abort(new NotPosted('ETIMEDOUT')));
+    const over = AbortSignal.any([signal, late.signal]);
     try {
-      const reply = await askJson(`${root}/${method}`, body, signal, seconds * 1_000 + PATIENCE_MS);
+      // Through a proxy that makes no connection a request ends neither by its own limit nor by a signal.
+      const reply = await abortable(askJson(`${root}/${method}`, body, over, limitMs), over);
       return { ...readBotReply(reply.status, reply.body), serverMs: msFromIso(reply.date) };
     } catch (error) {
+      if (signal.aborted) return { kind: 'silence', why: 'stopped', code: 'ERR_ABORTED' };
       if (!(error instanceof NotPosted)) throw error;
-      return { kind: 'silence', why: `no reply (${error.message})` };
+      return { kind: 'silence', why: `no reply (${error.message})`, code: error.message };
+    } finally {
+      cancel();
     }
   };
   return {
@@ -60,7 +77,7 @@ export function botAt({ baseUrl }: Pick<TelegramSettings, 'baseUrl'>, token: str
  */
 export async function postToChat(bot: Bot, chat: number, text: string, signal: AbortSignal): Promise<Posted> {
   const answer = await bot.sendMessage(chat, text, signal);
-  if (answer.kind === 'silence') throw new NotPosted(answer.why);
+  if (answer.kind === 'silence') throw new NotPosted(answer.code);
   if (answer.kind === 'result') return { status: 200, retryAfter: undefined };
   return { status: answer.code, retryAfter: answer.retrySeconds?.toString() };
 }

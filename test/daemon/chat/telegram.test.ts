@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTelegram } from '../../../src/daemon/chat/telegram.ts';
+import { startTelegram, telegramTargets } from '../../../src/daemon/chat/telegram.ts';
+import { startNotices } from '../../../src/daemon/notices/notices.ts';
+import type { DaemonEvents } from '../../../src/daemon/subscribers.ts';
+import { createEventHub } from '../../../src/events/hub.ts';
 import { systemClock } from '../../../src/time/clock.ts';
 import { seededRandom } from '../../../src/time/random.ts';
 import { keptLog, parsed } from '../../telemetry/lines.ts';
@@ -167,5 +170,26 @@ describe('a chat of Telegram', () => {
     await untilTrue(() => server.asked('sendMessage') === 1);
     await end();
     expect([server.unconfirmed(), server.offsets]).toEqual([0, [undefined, 502]]);
+  });
+});
+
+test('notices go to each allowed chat once, and one that the bot cannot write to costs the others nothing', async () => {
+  const blocked = { status: 403, body: { ok: false, description: 'Forbidden: bot was blocked by the user' } };
+  server = await serveTelegram({
+    disturb: (method, nth) => (method === 'sendMessage' && nth === 1 ? blocked : undefined),
+  });
+  const rules = { on: ['contractDone' as const], lossCredits: 1, silenceMinutes: 1 };
+  const settings = { baseUrl: server.baseUrl, allowedChats: [OWNER, -100_200, OWNER], notices: rules };
+  expect(telegramTargets({ baseUrl: server.baseUrl, allowedChats: [OWNER] }, BOT_TOKEN)).toEqual([]);
+  const { log, lines } = keptLog();
+  const parts = { log, events: createEventHub<DaemonEvents>(), clock: systemClock(), random: seededRandom('chat') };
+  const ends = telegramTargets(settings, BOT_TOKEN).map((target) => startNotices({ target, ...parts }));
+  end = async () => void (await Promise.all(ends.map((one) => one())));
+  log.info('contract.fulfilled', { ship: 'P-1', contract: 'c1', totalPriceCredits: 8_800 });
+  await untilTrue(() => server.asked('sendMessage') === 2 && lines.length === 2);
+  expect(server.sent.map(({ text }) => text)).toEqual(['Argosy: P-1 fulfilled its contract, 8,800 credits']);
+  expect(lines.map(parsed).at(-1)).toMatchObject({
+    event: 'notice.failed',
+    msg: expect.stringMatching(/^Telegram chat -?\d+: it answered 403; 1 notices lost$/),
   });
 });
