@@ -30,7 +30,7 @@ export type DaemonHub = EventHub<DaemonEvents>;
  * - `booked`: sums of missions, income watch
  * - `intentClosed`: account
  * - `commandBegun`: livelock watch of the ship (fleet/supervisor.ts)
- * - `commandSettled`: request tally, gate watch; then the fleet wakes ships that wait for contract work
+ * - `commandSettled`: request tally, moves of ships, gate watch; then the fleet wakes ships that wait for contract work
  * - `missionChosen`, `missionStarted`, `shipStateChanged`: log; then times of ships in each state
  * - `missionEnded`: track record, mission journal of the page, books, log
  * - `shipBought`: the fleet launches the ship

@@ -4,6 +4,7 @@ import { type IntentJournal, intentsIn } from './books/intents.ts';
 import { intentsInMemory } from './books/intents-in-memory.ts';
 import { type Ledger, ledgerIn } from './books/ledger.ts';
 import { type MissionBook, missionsIn } from './books/missions.ts';
+import { type MoveBook, movesIn } from './books/moves.ts';
 import { type PriceHistory, pricesIn } from './books/prices.ts';
 import { type RequestBook, requestsIn } from './books/requests.ts';
 import { type SampleBook, samplesIn } from './books/samples.ts';
@@ -33,6 +34,7 @@ export interface Store {
   readonly times: ShipTimes;
   readonly atlas: AtlasBook;
   readonly samples: SampleBook;
+  readonly moves: MoveBook;
   readonly meta: Meta;
   /** Writes buffered data, which no credit depends on; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
@@ -61,6 +63,7 @@ export async function openStore(path: string, options: OpenOptions = {}): Promis
   const missions = missionsIn(queries, writes);
   const times = shipTimesIn(queries, writes);
   const atlas = atlasIn(queries, writes);
+  const moves = await movesIn(queries, writes);
   const onDisk = intentsIn(queries, writes);
   const inMemory = endsWithProcess(path) ? intentsInMemory(writes, onDisk) : undefined;
   let closed: Promise<void> | undefined;
@@ -69,6 +72,7 @@ export async function openStore(path: string, options: OpenOptions = {}): Promis
     await missions.flush();
     await times.flush();
     await atlas.flush();
+    await moves.flush();
   };
   const close = async () => {
     stop?.removeEventListener('abort', hurrySoon);
@@ -89,6 +93,7 @@ export async function openStore(path: string, options: OpenOptions = {}): Promis
     times,
     atlas,
     samples: samplesIn(queries, writes),
+    moves,
     meta: metaIn(queries, writes),
     flush,
     copyTo: async (target) => {

@@ -96,6 +96,38 @@ test('F29: books of another schema are put away when a run opens them, and empty
   expect(pragma(path, 'user_version')).toBe(SCHEMA);
 });
 
+/** Books as version 0.1.0 made them: without moves of ships. */
+async function olderBooks(folder: string): Promise<string> {
+  const path = join(folder, 'older.sqlite');
+  const store = await openStore(path);
+  await store.ledger.append(ledgerRow());
+  await store.close();
+  const database = new DatabaseSync(path);
+  database.exec('DROP TABLE moves; DROP TABLE moveNames; PRAGMA user_version = 1');
+  database.close();
+  return path;
+}
+
+const MOVE = { atMs: 5, shipSymbol: 'ARGOSY-1', systemSymbol: 'X1-A', flightMs: 0 };
+
+test('books of the schema before get what they lack, and keep what they hold', async ({ folder }) => {
+  const path = await olderBooks(folder);
+  const store = await openStore(path);
+  store.moves.note(MOVE);
+  expect(await store.ledger.since(0)).toEqual([ledgerRow()]);
+  for await (const page of store.moves.pages()) expect(page).toEqual([MOVE]);
+  await store.close();
+  expect(pragma(path, 'user_version')).toBe(SCHEMA);
+});
+
+test('new books are filled from books of the schema before, which stay as they are', async ({ folder }) => {
+  const filledFrom = await olderBooks(folder);
+  const store = await openTemporaryStore({ filledFrom });
+  expect(await store.ledger.since(0)).toEqual([ledgerRow()]);
+  await store.close();
+  expect(pragma(filledFrom, 'user_version')).toBe(1);
+});
+
 test('F29: new books are not filled from books of another schema', async ({ folder }) => {
   const filledFrom = otherSchema(folder);
   await expect(openTemporaryStore({ filledFrom })).rejects.toThrow(`${filledFrom}: ${OTHER_SCHEMA}`);

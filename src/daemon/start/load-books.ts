@@ -7,6 +7,7 @@ import { keepClockRate, type Now } from '../missions/clock-rate.ts';
 import { openTrack, type Track } from '../missions/track.ts';
 import type { UniverseRun } from '../open-run.ts';
 import { type PartsWithHub, strategyNow } from '../parts.ts';
+import { noteMoves } from '../story/note-moves.ts';
 import { strategyInForce } from '../strategy-in-force.ts';
 import { subscribeFleetRecords, subscribeOrderLog } from '../subscribers.ts';
 import { keepStrategy } from './keep-strategy.ts';
@@ -40,6 +41,7 @@ export async function loadBooks(
   const track = await openTrack({ store, clock, log, speed, tuning, strategy: inForceNow, world: world.view });
   known = track;
   subscribeFleetRecords(events, { log, speed, track, missionJournal, store, ends, worth }, closing);
+  noteMoves(events, { world: world.view, store, clock }, closing);
   subscribeOrderLog(events, log, closing);
   const run = await nextRun(store, { nowMs: clock.nowMs(), speed });
   noteStatus(store, session, clock.nowMs());

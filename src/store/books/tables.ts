@@ -96,6 +96,24 @@ export interface SampleRow {
   readonly requests: number | null;
 }
 
+/** A ship of ours is in another system than before, or on its way there. */
+export interface SystemMove {
+  readonly atMs: number;
+  readonly shipSymbol: string;
+  /** Where it is or flies to; empty: it is no longer ours. */
+  readonly systemSymbol: string;
+  /** Milliseconds until it arrives, of our wall clock; 0 for a jump. */
+  readonly flightMs: number;
+}
+
+/** Moves of ships that follow each other, packed by moves.ts, which names ships and systems by `moveNames`. */
+export interface PackedMoves {
+  /** When the first and the last of them happened. */
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly packed: Uint8Array;
+}
+
 /** The columns of a row; those with a number of their own count up in the order of writing. */
 type Numbered<Row> = Required<Row> & { id: Generated<number> };
 
@@ -111,6 +129,8 @@ export interface Tables {
   shipTimes: ShipTime & { dayMs: number };
   atlas: Numbered<AtlasRow>;
   samples: SampleRow;
+  moveNames: { id: number; symbol: string };
+  moves: Numbered<PackedMoves>;
 }
 
 /** What is added to an intent once it is resolved. */

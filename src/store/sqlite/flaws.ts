@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { schemaOf, TABLES } from './schema.ts';
+import { additionsTo, schemaOf } from './schema.ts';
 
 /** Columns by table. */
 type Shape = ReadonlyMap<string, readonly string[]>;
@@ -16,11 +16,11 @@ function shapeOf(database: DatabaseSync): Shape {
   return shape;
 }
 
-/** The tables and columns of our schema. */
-function expectedShape(): Shape {
+/** The tables and columns of a schema. */
+function expectedShape(schema: number): Shape {
   const books = new DatabaseSync(':memory:');
   try {
-    books.exec(TABLES);
+    books.exec(additionsTo(0, schema));
     return shapeOf(books);
   } finally {
     books.close();
@@ -41,8 +41,9 @@ function lackIn(found: Shape, [table, columns]: readonly [string, readonly strin
 export function flawIn(database: DatabaseSync): string | undefined {
   if (database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') return 'a damaged database';
   const found = shapeOf(database);
-  if (schemaOf(database) === 0 && found.size === 0) return undefined;
-  const expected = [...expectedShape()];
+  const schema = schemaOf(database);
+  if (schema === 0 && found.size === 0) return undefined;
+  const expected = [...expectedShape(schema)];
   if (!expected.some(([table]) => found.has(table))) return 'a database of something else than books';
   return expected.map((table) => lackIn(found, table)).find((lack) => lack !== undefined);
 }

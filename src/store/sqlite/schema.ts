@@ -4,12 +4,12 @@ import { StoreError } from '../store-error.ts';
 /**
  * The schema that this program reads and writes, as `user_version` of the database. Books of any other are put away
  * (`openSoundly`). A later version changes it by additions alone: columns that may be null or have a default, tables and
- * indices, made in one transaction in books of the version before it.
+ * indices, made in one transaction in books of the versions before it.
  */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 
-/** Makes the tables of the schema, whose columns tables.ts has for kysely. */
-export const TABLES = `
+/** Makes the tables of schema 1; tables.ts has the columns of the newest schema for kysely. */
+const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE ledger (
     id INTEGER PRIMARY KEY,
@@ -112,25 +112,48 @@ export const TABLES = `
   ) STRICT;
 `;
 
+/** What each later schema adds to the one before it. */
+const ADDED: Readonly<Record<number, string>> = {
+  2: `
+  CREATE TABLE moveNames (id INTEGER PRIMARY KEY, symbol TEXT NOT NULL) STRICT;
+  CREATE TABLE moves (
+    id INTEGER PRIMARY KEY,
+    fromMs INTEGER NOT NULL,
+    untilMs INTEGER NOT NULL,
+    packed BLOB NOT NULL
+  ) STRICT;
+`,
+};
+
+/** Whether this program can read books of a schema: its own, or an older one, to which it adds what is missing. */
+export const isReadable = (schema: number) => schema >= 1 && schema <= SCHEMA;
+
+/** Makes what books of a schema lack of a later one; everything for schema 0, that of new books. */
+export function additionsTo(schema: number, untilSchema = SCHEMA): string {
+  const added = Object.entries(ADDED).filter(([number]) => Number(number) > schema && Number(number) <= untilSchema);
+  return [...(schema === 0 ? [TABLES] : []), ...added.map(([, tables]) => tables)].join(';');
+}
+
 /**
- * Refuses books of another schema; new books, which have none yet, pass.
+ * Refuses books of a schema that this program does not read; new books, which have none yet, pass.
  * @param advice added to the message
  * @throws StoreError "other-schema"
  */
 export function requireOurSchema(database: DatabaseSync, path: string, advice = ''): void {
   const found = schemaOf(database);
-  if (found === SCHEMA || found === 0) return;
+  if (isReadable(found) || found === 0) return;
   const message = `${path}: expected books of schema ${SCHEMA}, got schema ${found}, which another version of this program reads${advice}`;
   throw new StoreError('other-schema', path, message);
 }
 
-/** Makes the tables of new books, in one transaction. */
+/** Makes the tables of new books, or those that older books lack, in one transaction. */
 export function makeTables(database: DatabaseSync): void {
   if (schemaOf(database) === SCHEMA) return;
   database.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have made them while this one waited.
-    if (schemaOf(database) === 0) database.exec(`${TABLES}; PRAGMA user_version = ${SCHEMA}`);
+    const schema = schemaOf(database);
+    if (schema < SCHEMA) database.exec(`${additionsTo(schema)}; PRAGMA user_version = ${SCHEMA}`);
     database.exec('COMMIT');
   } catch (error) {
     // A full or failing disk has ended the transaction already.
