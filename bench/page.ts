@@ -94,7 +94,7 @@ function statusAt(ships: readonly ShipView[], nowMs: number, beganMs: number): S
 }
 
 /** A daemon whose ships fly to and fro; of its books only what the views need to be drawn. */
-function operatorOf(count: number, beganMs: number): Operator {
+export function operatorOf(count: number, beganMs: number): Operator {
   const ships = () => Array.from({ length: count }, (_, index) => shipAt(index, Date.now()));
   const waypoints = Array.from({ length: 9 }, (_, index) => placeAt('X1-S0', index)).map((place) => ({
     ...place,
@@ -120,6 +120,7 @@ function operatorOf(count: number, beganMs: number): Operator {
     queue: () => [],
     requestCounts: () => new Map(),
     missions: async () => ({ latest: [], byLane: [], byType: [] }),
+    replay: () => Promise.reject(new Error('expected nobody to ask for a replay')),
     boards: async () => ({}),
     week: async () => undefined,
     prices: () => Promise.reject(new Error('expected nobody to ask for prices')),
@@ -150,7 +151,7 @@ interface Look {
 }
 
 /** Keeps the longest task; the browser reports those above 50 ms. */
-const WATCH_TASKS = `window.longest = 0; new PerformanceObserver((list) => {
+export const WATCH_TASKS = `window.longest = 0; new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
 }).observe({ type: 'longtask', buffered: true });`;
 

@@ -3,11 +3,13 @@ import type { BrowserContextOptions } from 'playwright-core';
 import type { ShipView } from '../../src/daemon/views.ts';
 import { optionsOf } from '../options.ts';
 import { findChromium, startBrowser } from './chromium.ts';
+import { animateReplay } from './replay.ts';
 
 const HELP = `
 npm run screenshots [-- --url http://127.0.0.1:8470 --only overview-dark,galaxy-light]
 Takes the pictures of docs/images from the page of a daemon that runs: let it play some game hours first, e.g. by
-\`npx argosy run --speed 100\`; or, with --only, from that of kept books (\`npx argosy view DIR\`). It needs Chromium.
+\`npx argosy run --speed 100\`; or, with --only, from that of kept books (\`npx argosy view DIR\`). It needs Chromium, and
+for the moving picture of the replay ffmpeg.
 `;
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'images');
@@ -19,6 +21,7 @@ const SHOTS = (ship: string): readonly (readonly [string, string, BrowserContext
   ['map-dark', 'map', { viewport: DESKTOP, colorScheme: 'dark' }],
   ['ship-light', `ships/${ship}`, { viewport: DESKTOP, colorScheme: 'light' }],
   ['galaxy-light', 'galaxy', { viewport: DESKTOP, colorScheme: 'light' }],
+  ['replay-dark', 'galaxy?hour=30', { viewport: { width: 1160, height: 800 }, colorScheme: 'dark' }],
 ];
 
 /** Long enough for the first answers to be drawn, milliseconds. */
@@ -39,5 +42,10 @@ for (const [name, view, options] of SHOTS(ship?.symbol ?? '').filter(([file]) =>
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
   console.log(`docs/images/${name}.png`);
+}
+if (isWanted('replay')) {
+  const context = await browser.visitor({ viewport: { width: 1240, height: 900 }, colorScheme: 'dark' });
+  await animateReplay(await context.newPage(), url, join(FOLDER, 'replay.webp'));
+  console.log('docs/images/replay.webp');
 }
 await browser.close();

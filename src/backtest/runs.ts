@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Settings } from '../config/settings.ts';
 import type { Logbook } from '../report/logbook.ts';
+import type { HoursOfReplay } from '../report/replay/hours-of-replay.ts';
 import type { Report } from '../report/report.ts';
 import type { Figures } from './figures.ts';
 import { inOrder, sumOfHours } from './in-order.ts';
@@ -20,6 +21,8 @@ export interface Run
   readonly settings: Settings;
   /** Whether the user watches the run: if so, it reports its progress, and only important lines are logged. */
   readonly isWatched: boolean;
+  /** Whether its replay is requested. */
+  readonly hasReplay?: boolean;
   /** The ship whose logbook is requested; by default none. */
   readonly ship?: string;
 }
@@ -30,6 +33,8 @@ export interface RunResult {
   readonly report: Report;
   readonly series: readonly Sample[];
   readonly logbook?: Logbook;
+  /** Where that was requested, and the galaxy is known. */
+  readonly replay?: HoursOfReplay;
 }
 
 /** What a thread reports of its run. */

@@ -1,6 +1,10 @@
+import type { ReplayPart } from '../report/replay/replay.ts';
 import type { BoardStory } from '../report/story/boards.ts';
 import type { DaySummary } from '../report/story/game-days.ts';
 import type { Breakdown } from '../report/sums.ts';
+
+/** Some hours of the week as the map of the galaxy shows them again. */
+export type ReplayView = ReplayPart;
 
 // Views of what the books hold: plain data, with the units of views.ts.
 
@@ -8,6 +12,12 @@ import type { Breakdown } from '../report/sums.ts';
 export interface BookSpan {
   readonly fromMs?: number | undefined;
   readonly untilMs?: number | undefined;
+}
+
+/** What hours of a replay are asked for, from 0 at the beginning of the books: by default the first of them. */
+export interface BookHours {
+  readonly fromHour?: number | undefined;
+  readonly untilHour?: number | undefined;
 }
 
 /** A good's prices at a market over time, the oldest first; null where the daemon did not run. */

@@ -1,6 +1,7 @@
 import type { WaitingRequest } from '../queue/request-queue.ts';
 import type {
   BoardsView,
+  BookHours,
   BookSpan,
   ContractView,
   DayView,
@@ -8,6 +9,7 @@ import type {
   MissionsView,
   PriceHistoryView,
   ProfitView,
+  ReplayView,
   TradeView,
 } from './book-views.ts';
 import type { Order, Ordered } from './console/orders/order.ts';
@@ -52,6 +54,8 @@ export interface Operator {
   /** The latest missions, newest first, and all by lane and by type of ship. */
   missions(): Promise<MissionsView>;
   history(span?: BookSpan): Promise<HistoryView>;
+  /** Some hours of the week, for the map of the galaxy. */
+  replay(hours?: BookHours): Promise<ReplayView>;
   /** What happened lately by the books, the oldest first. */
   story(): Promise<readonly EventView[]>;
   /** The day of the game that runs, and the one before it, if there was one. */

@@ -53,6 +53,7 @@ const VIEWS: Readonly<Record<string, (operator: Operator, asked: Params) => unkn
   'prices/:waypoint/:tradeSymbol': ({ prices }, asked) =>
     prices(String(asked.waypoint), String(asked.tradeSymbol), spanOf(asked)),
   history: ({ history }, asked) => history(spanOf(asked)),
+  replay: ({ replay }, { from, until }) => replay({ fromHour: countIn(from), untilHour: countIn(until) }),
   days: (operator) => operator.days(),
   boards: (operator) => operator.boards(),
   profit: ({ profit }, asked) => profit(spanOf(asked)),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Report } from '../../report/report.ts';
-import type { RunResult } from '../runs.ts';
+import { HOURS, type RunResult } from '../runs.ts';
 import { firstIssue } from './run-form.ts';
 import { isShowable } from './shown.ts';
 
@@ -171,11 +171,25 @@ const Logbook = z.strictObject({
 
 const Sample = z.strictObject({ hour: count, netWorth: number, credits: number, requests: count });
 
+const numbers = list(z.number());
+
+/** Lists by the hour. */
+const byHour = <Item extends z.ZodType>(item: Item) => z.array(item).max(HOURS.most + 1);
+
+const Replay = z.strictObject({
+  x: numbers,
+  y: numbers,
+  ships: byHour(numbers),
+  charted: byHour(numbers),
+  chartedOf: byHour(z.tuple([count, count])),
+});
+
 const Form = z.strictObject({
   figures: Figures,
   report: ReportForm,
   series: list(Sample),
   logbook: Logbook.exactOptional(),
+  replay: Replay.exactOptional(),
 }) satisfies z.ZodType<RunResult>;
 
 /** A result out of what was read; a problem for anything else. */

@@ -41,6 +41,7 @@ const Form = z.strictObject({
   resetAfterHours: hours.exactOptional(),
   restartEveryHours: hours.exactOptional(),
   tuning: TuningForm.exactOptional(),
+  hasReplay: yesOrNo.exactOptional(),
   ship: z
     .string()
     .regex(/^[\w-]{1,40}$/)

@@ -88,7 +88,9 @@ async function sweepOver({ contenders, folders, flags, ...task }: Task, sweep: r
   const { json = false } = flags;
   const { seeds, keptHours, foldersOf } = folders;
   const write = (lines: readonly string[]) => (json ? printBeside : print)(terminalLines(lines));
-  const trying = { ...flags, foldersOf, carryOut: task.carryOut };
+  // A sweep plays too many for replays.
+  const { html: _, ...playing } = flags;
+  const trying = { ...playing, foldersOf, carryOut: task.carryOut };
   const searched = await searchOver(
     only,
     { ...flags, ...task, sweep, seeds, fromHour: keptHours },

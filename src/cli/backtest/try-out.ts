@@ -29,6 +29,8 @@ export interface TryFlags extends WorldSettings {
   /** Numbers to plan by, each as name=number. */
   readonly tune?: readonly string[];
   readonly ship?: string;
+  /** The file of a report with plots, in which the first run of each contender is replayed. */
+  readonly html?: string;
   readonly json?: boolean;
 }
 
@@ -44,7 +46,7 @@ export function inWorlds<One extends Contender>(
 }
 
 function runsOf(contenders: readonly Contender[], seeds: readonly number[], flags: PlayFlags): Run[] {
-  const { hours, resetAfter, restartEvery, ship, tune = [], foldersOf } = flags;
+  const { hours, resetAfter, restartEvery, ship, tune = [], html, foldersOf } = flags;
   const ends = {
     ...(ship !== undefined && { ship }),
     ...(resetAfter !== undefined && { resetAfterHours: resetAfter }),
@@ -55,7 +57,10 @@ function runsOf(contenders: readonly Contender[], seeds: readonly number[], flag
   const tuning = readTuning(tune);
   return contenders.flatMap(({ settings: { world: named, ...settings }, world: own = named }) => {
     const world = { ...(own && { world: own }), ...given };
-    return seeds.map((seed) => ({ settings, seed, hours, world, isWatched, tuning, ...ends, ...foldersOf(seed) }));
+    return seeds.map((seed, index) => ({
+      ...{ settings, seed, hours, world, isWatched, tuning, ...ends, ...foldersOf(seed) },
+      ...(html !== undefined && index === 0 && { hasReplay: true }),
+    }));
   });
 }
 

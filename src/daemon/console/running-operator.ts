@@ -16,6 +16,7 @@ import { LiveFigures } from './history/live-figures.ts';
 import { bookMarks } from './history/marks.ts';
 import { type Missions, openMissions } from './history/mission-tally.ts';
 import { type OwnTrades, openOwnTrades, tradesWithin } from './history/own-trades.ts';
+import { openReplays } from './history/replays.ts';
 import type { OperatorConsole } from './operator-console.ts';
 import { applyOrder } from './orders/apply-order.ts';
 import type { Order, Ordered } from './orders/order.ts';
@@ -68,6 +69,7 @@ class RunningOperator implements Operator {
     this.#dayBook = openDayBook(run.store, parts.settings.server.speed);
     this.#ownTrades = openOwnTrades(run.store.ledger);
     this.#suspended = watchSuspended(run.events, run.world.view, run.track, run.fleet, run.closing);
+    this.replay = openReplays(run.store, figures.beganMs, () => figures.pace).part;
     this.agent = run.session.callsign;
   }
 
@@ -95,6 +97,7 @@ class RunningOperator implements Operator {
   readonly missions = () => this.#missions.view();
   readonly history = (span: BookSpan = {}) =>
     historyOf({ store: this.#run.store, story: this.#figures.story }, span, this.#figures.pace);
+  readonly replay: Operator['replay'];
   readonly story = async () => {
     const { story } = this.#figures;
     return storyView(await bookMarks({ store: this.#run.store, story }), story.hourLines());

@@ -10,6 +10,7 @@ import { historyOf, priceHistoryOf } from '../console/history/history.ts';
 import { bookMarks } from '../console/history/marks.ts';
 import { openMissions } from '../console/history/mission-tally.ts';
 import { openOwnTrades, tradesWithin } from '../console/history/own-trades.ts';
+import { openReplays } from '../console/history/replays.ts';
 import { galaxyAnswer } from '../console/views/galaxy-view.ts';
 import { openContractBooks, openProfits, tradesOf } from '../console/views/ledger-views.ts';
 import { phasesView } from '../console/views/phases-view.ts';
@@ -149,6 +150,7 @@ export async function openKeptOperator(store: Store, books: KeptBooks): Promise<
   const isOfUtc = speed === 1 && books.resetDate !== '';
   const [profits, contracts] = [openProfits(store.ledger, speed, isOfUtc), openContractBooks(store.ledger)];
   const [dayBook, ownTrades] = [openDayBook(store, speed, isOfUtc), openOwnTrades(store.ledger)];
+  const replays = openReplays(store, beganMs, () => pace);
   return {
     agent: books.callsign,
     status: () => status,
@@ -166,6 +168,7 @@ export async function openKeptOperator(store: Store, books: KeptBooks): Promise<
     profit: (span = {}) => profits.since(span),
     trades: (beforeId) => tradesOf(store, beforeId),
     missions: missions.view,
+    replay: replays.part,
     history: (span = {}) => historyOf({ store, story }, span, pace),
     story: async () => storyView(await bookMarks({ store, story }), story.hourLines()),
     days: () => dayBook.latest(nowMs, Number.POSITIVE_INFINITY),

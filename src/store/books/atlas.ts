@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { insertionInto, type Writes } from '../sqlite/writes.ts';
 import { bufferOf } from './buffer.ts';
 import type { AtlasRow, Queries } from './tables.ts';
@@ -13,8 +14,8 @@ export interface AtlasBook {
   note(rows: readonly AtlasRow[]): void;
   /** All rows in the order in which they were written, some thousands at a time. */
   all(): AsyncIterable<readonly AtlasRow[]>;
-  /** The rows of one kind, in the order in which they were written. */
-  ofKind(kind: string): Promise<readonly AtlasRow[]>;
+  /** The rows of one kind, in the order in which they were written; only those whose facts contain a text, if one is given. */
+  ofKind(kind: string, containing?: string): Promise<readonly AtlasRow[]>;
   /** Writes buffered rows; rejects with StoreError when the disk fails. */
   flush(): Promise<void>;
 }
@@ -35,9 +36,10 @@ export function atlasIn(database: Queries, writes: Writes): AtlasBook {
       buffer.flushUnlessHeld();
       yield* read(database);
     },
-    ofKind: async (kind) => {
+    ofKind: async (kind, containing) => {
       buffer.flushUnlessHeld();
-      return database.selectFrom('atlas').select(COLUMNS).where('kind', '=', kind).orderBy('id').execute();
+      const rows = database.selectFrom('atlas').select(COLUMNS).where('kind', '=', kind).orderBy('id');
+      return (containing === undefined ? rows : rows.where(sql`instr(fact, ${containing})`, '>', 0)).execute();
     },
     flush: async () => buffer.flush(),
   };

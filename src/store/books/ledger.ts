@@ -50,6 +50,8 @@ export interface Ledger {
   trades(beforeId: number, atMost: number): Promise<readonly KeptRow[]>;
   /** Purchases and sales of a good at a waypoint after an id and up to another, the oldest first. */
   tradesAt(good: GoodAt, afterId: number, untilId: number): Promise<readonly KeptRow[]>;
+  /** Charts of ours after an id and up to another, in order. */
+  chartsBetween(afterId: number, untilId: number): Promise<readonly Pick<LedgerRow, 'atMs' | 'waypointSymbol'>[]>;
   /** Ids of the rows after this id by which contracts were accepted, in order. */
   acceptances(afterId: number): Promise<readonly number[]>;
   /** Rows of contracts, and those that may be costs of contracts, from an id up to before another, in order. */
@@ -125,6 +127,15 @@ export function ledgerIn(database: Queries, writes: Writes): Ledger {
         .where('operation', 'in', ['purchaseCargo', 'sellCargo'])
         .where('waypointSymbol', '=', waypointSymbol)
         .where('tradeSymbol', '=', tradeSymbol)
+        .orderBy('id')
+        .execute(),
+    chartsBetween: (afterId, untilId) =>
+      database
+        .selectFrom('ledger')
+        .select(['atMs', 'waypointSymbol'])
+        .where('id', '>', afterId)
+        .where('id', '<=', untilId)
+        .where('operation', '=', 'createChart')
         .orderBy('id')
         .execute(),
     ofContracts: (fromId, untilId) => rowsOfContracts(database, COLUMNS, fromId, untilId),

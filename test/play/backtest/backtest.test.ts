@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { BacktestOptions } from '../../../src/backtest/run.ts';
 import { loadSettings } from '../../../src/config/load.ts';
 import type { Settings } from '../../../src/config/settings.ts';
+import type { SystemMove } from '../../../src/store/books/moves.ts';
 import { EVENTS, type EventName } from '../../../src/telemetry/events.ts';
 import { createLog, type LogLine, type RootLog } from '../../../src/telemetry/log.ts';
 import { labelOf } from '../../../src/wire/endpoints.ts';
@@ -87,6 +88,16 @@ describe('a backtest', () => {
       if (row.operation !== 'sellCargo') continue;
       expect(row.creditsDelta).toBe((row.units ?? 0) * (row.unitPriceCredits ?? 0));
     }
+  });
+
+  it('keeps in its books where each ship was', async () => {
+    const { figures, store } = first;
+    const moves: SystemMove[] = [];
+    for await (const page of store.moves.pages()) moves.push(...page);
+    const atHome = moves.filter(({ systemSymbol }) => systemSymbol === moves[0]?.systemSymbol);
+    // Within these hours none leaves home.
+    expect(atHome).toEqual(moves);
+    expect(new Set(moves.map(({ shipSymbol }) => shipSymbol)).size).toBe(figures.ships);
   });
 
   it('cuts off at its end the missions that ships had taken on last, by the log, and no others', async () => {

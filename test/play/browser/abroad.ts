@@ -114,6 +114,26 @@ export function abroad(scene: () => Scene): void {
     await eventually(() => page.url()).toContain('#/galaxy');
   });
 
+  test('the week is shown again on the galaxy: played, moved by keys, from the address, and left for the present', async () => {
+    const { page } = reader;
+    await reader.go('galaxy');
+    await page.getByRole('button', { name: 'Replay the week' }).click();
+    const slider = page.getByRole('slider', { name: 'Game hour' });
+    // Whoever wants no motion sees whole hours.
+    await eventually(() => slider.inputValue()).toBe('2');
+    await eventually(() => reader.text('.replay-sums')).toContain('2 in 2 systems');
+    expect(page.url()).toContain('hour=2');
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await slider.focus();
+    await page.keyboard.press('End');
+    await eventually(() => reader.text('.replay-sums')).toContain('Charted63 % of 8');
+    await page.getByRole('button', { name: '−1 h' }).click();
+    await eventually(() => page.url()).toContain('hour=23');
+    await page.getByRole('button', { name: 'Live' }).click();
+    await page.getByRole('button', { name: 'Replay the week' }).waitFor();
+    expect(page.url()).not.toContain('hour');
+  });
+
   test('a price plot tells of own trades', async () => {
     const { page } = reader;
     const prices: PriceHistoryView = {
@@ -152,8 +172,9 @@ export function abroad(scene: () => Scene): void {
   test('all of it fits a phone and a desktop, in dark and light, and can be read by all', async () => {
     const { page, go } = reader;
     const wrong: string[] = [];
-    for (const view of ['ships', 'markets', `map/${far}`, 'galaxy', '']) {
+    for (const view of ['ships', 'markets', `map/${far}`, 'galaxy?hour=2.5', '']) {
       await go(view);
+      if (view.startsWith('galaxy')) await page.getByText('2 in 2 systems').waitFor();
       if (view === 'ships') await page.getByRole('button', { name: /^Probe/ }).waitFor();
       wrong.push(...(await flawsOf(page, 'phone abroad', view, { ...PHONE, colorScheme: 'light' })));
       wrong.push(...(await flawsOf(page, 'desktop abroad', view, { ...DESKTOP, colorScheme: 'dark' })));

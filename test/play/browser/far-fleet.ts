@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ReplayView } from '../../../src/daemon/book-views.ts';
 import type { GalaxyAnswer, MapView, MarketView, ShipView, StatusView } from '../../../src/daemon/views.ts';
 
 /** Systems of a made-up fleet: home and two that are far away from each other, among many others. */
@@ -93,6 +94,14 @@ const FAR_GALAXY: GalaxyAnswer = {
   ],
 };
 
+/** Two days: a probe jumps west at hour 2 and on at hour 3, and another flies east from hour 20 on. */
+const FAR_REPLAY: ReplayView = {
+  ...{ hours: 24.5, fromHour: 0, untilHour: 25, systems: SYSTEMS },
+  moves: [0, 0, 0, 0, 0, 1, 0, 0, 7_200, 0, 1, 0, 3_600, 0, 0, 0, 61_200, 1, 2, 7_200],
+  charts: [900, 0, 4, 4, 7_200, 1, 1, 4],
+  gates: [0, 1, 0, 7_200, 0, 2],
+};
+
 function mapOf(system: string): MapView {
   const place = { type: 'PLANET', isMarket: true, isShipyard: false, isUnstable: false, orbits: null };
   return {
@@ -112,6 +121,7 @@ export async function sendAbroad(page: Page, status: StatusView, template: ShipV
   await page.route('**/api/stream*', (route) => route.fulfill({ contentType: 'text/event-stream', body: stream }));
   await page.route('**/api/markets', (route) => route.fulfill({ json: { markets: FAR_MARKETS } }));
   await page.route('**/api/galaxy*', (route) => route.fulfill({ json: FAR_GALAXY }));
+  await page.route('**/api/replay*', (route) => route.fulfill({ json: FAR_REPLAY }));
   await page.route(/\/api\/map/, (route) => {
     const symbol = decodeURIComponent(new URL(route.request().url()).pathname.split('/')[3] ?? HOME_SYSTEM);
     const of = ships.find((ship) => ship.symbol === symbol)?.nav.system ?? symbol.split('-').slice(0, 2).join('-');

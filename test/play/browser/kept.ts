@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WeeksView } from '../../../src/daemon/book-views.ts';
+import type { ReplayView, WeeksView } from '../../../src/daemon/book-views.ts';
 import { start } from '../cli/argosy.ts';
 import { flawsOf } from './look.ts';
 import { eventually, type Scene } from './scene.ts';
@@ -28,6 +28,8 @@ export function kept(scene: () => Scene): void {
     const { tables } = (await (await fetch(`${url}/api/weeks`)).json()) as WeeksView;
     expect(tables[0]?.rows).toHaveLength(1);
     await eventually(() => reader.text('main')).toContain('Net worth at the end of each day');
+    const { hours, untilHour } = (await (await fetch(`${url}/api/replay`)).json()) as ReplayView;
+    expect(untilHour).toBeGreaterThan(hours);
     const refused = await fetch(`${url}/api/orders`, { method: 'POST', body: '{"kind":"pauseFleet"}' });
     expect(refused.ok).toBe(false);
     expect(reader.complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { middle } from '../../../backtest/spread.ts';
 import { highest, lowest } from '../../../game/numbers/extremes.ts';
-import { escaped } from './document.ts';
+import { escaped } from './escaped.ts';
 
 /** A figure over time. */
 interface Point {

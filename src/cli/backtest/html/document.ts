@@ -1,3 +1,6 @@
+import { escaped } from './escaped.ts';
+import { REPLAY_POLICY, REPLAY_SCRIPT, REPLAY_STYLE, type ReplayOf, replayHtml } from './replay-figure.ts';
+
 /** A table of a report; the first `words` columns hold words, the others figures. */
 export interface HtmlTable {
   readonly title: string;
@@ -20,6 +23,7 @@ export interface HtmlReport {
   /** Names by the colours of the pictures' lines, in their order. */
   readonly names: readonly string[];
   readonly pictures: readonly Picture[];
+  readonly replays: readonly ReplayOf[];
   readonly tables: readonly HtmlTable[];
   /** Long texts, each folded away under its name. */
   readonly texts: readonly { readonly name: string; readonly text: string }[];
@@ -27,19 +31,6 @@ export interface HtmlReport {
 
 /** The first line of every report, by which one is known again. */
 export const REPORT_MARK = '<!doctype html><!-- argosy backtest report -->';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A text as HTML that shows it and nothing else. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}
 
 /** The same palette in both colour schemes but for its lightness; told apart without red and green. */
 const STYLE = `
@@ -72,19 +63,22 @@ function namesHtml(names: readonly string[]): string {
   return `<p class="names">${keys.join('')}</p>`;
 }
 
-/** The report as one file that loads nothing and runs nothing. */
-export function htmlOf({ title, sentences, names, pictures, tables, texts }: HtmlReport): string {
+/** The report as one file that loads nothing, and runs nothing but what moves its replays. */
+export function htmlOf({ title, sentences, names, pictures, replays, tables, texts }: HtmlReport): string {
   const parts = [
     `<h1>${escaped(title)}</h1>`,
     ...sentences.map((sentence) => `<p>${escaped(sentence)}</p>`),
     ...(pictures.length === 0 ? [] : [namesHtml(names)]),
     ...pictures.map((picture) => `<h2>${escaped(picture.title)}</h2>${picture.svg}`),
+    ...replays.map(replayHtml),
     ...tables.map(tableHtml),
     ...texts.map(
       ({ name, text }) => `<details><summary>${escaped(name)}</summary><pre>${escaped(text)}</pre></details>`,
     ),
+    ...(replays.length === 0 ? [] : [REPLAY_SCRIPT]),
   ];
-  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`;
-  const head = `<meta charset="utf-8">${policy}<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style>`;
+  const scripts = replays.length === 0 ? '' : `; ${REPLAY_POLICY}`;
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${scripts}">`;
+  const head = `<meta charset="utf-8">${policy}<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}${replays.length === 0 ? '' : REPLAY_STYLE}</style>`;
   return `${REPORT_MARK}\n<html lang="en"><head>${head}</head><body><main>\n${parts.join('\n')}\n</main></body></html>\n`;
 }

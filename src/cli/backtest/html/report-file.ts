@@ -11,6 +11,7 @@ import { type Contender, laneCells, type Tried } from '../backtest-table.ts';
 import { type Comparison, comparisonCells, judgedOn } from '../comparison-table.ts';
 import { type Curves, curvePlot } from './curve-plot.ts';
 import { type HtmlTable, htmlOf, REPORT_MARK } from './document.ts';
+import type { ReplayOf } from './replay-figure.ts';
 
 /** What a report is made from, besides the runs. */
 interface About {
@@ -77,7 +78,23 @@ function comparisonTables({ comparison }: About): HtmlTable[] {
   return comparison === undefined ? [] : [{ title: 'Strategies', ...comparisonCells(comparison.compared) }];
 }
 
-/** The report on runs as one HTML file: plots by strategy, world and seed, tables, strategies, version. */
+/** Replays of one report at most: each takes some hundred thousand characters. */
+const MOST_REPLAYS = 4;
+
+/** The first run of each strategy and world that has a replay. */
+function replaysOf(tried: readonly Tried[]): ReplayOf[] {
+  const replays = tried.flatMap(({ name, world, results }) => {
+    const [first] = results;
+    if (first?.replay === undefined) return [];
+    const title = [`Replay of ${name}`, ...(world === undefined ? [] : [world]), `seed ${first.figures.seed}`].join(
+      ', ',
+    );
+    return [{ title, replay: first.replay, series: first.series }];
+  });
+  return replays.slice(0, MOST_REPLAYS);
+}
+
+/** The report on runs as one HTML file: plots and replays by strategy, world and seed, tables, strategies, version. */
 export function backtestHtml(tried: readonly Tried[], about: About): string {
   const names = [...new Set(tried.map(({ name }) => name))];
   return htmlOf({
@@ -88,6 +105,7 @@ export function backtestHtml(tried: readonly Tried[], about: About): string {
       const title = `Net worth${world === '' ? '' : ` in ${world}`}`;
       return { title, svg: curvePlot(title, of.map(curvesOf)) };
     }),
+    replays: replaysOf(tried),
     tables: [...comparisonTables(about), runTable(tried), ...tried.map(laneTable)],
     texts: about.contenders.map(({ name, settings }) => {
       return { name: `${name}: the strategy with its defaults`, text: JSON.stringify(settings.strategy, null, 2) };

@@ -3,6 +3,7 @@ import { oncePerFrame } from '../frame/view.ts';
 import { ships } from '../live/fleet.ts';
 import { type Signal, together, watchAll } from '../live/signal.ts';
 import { type Camera, type Size, sizeIn } from '../map/projection.ts';
+import type { PastGalaxy } from '../replay/moment.ts';
 import { frameOf } from './frame.ts';
 import { galaxy, type KnownGalaxy } from './known.ts';
 import { type GalaxyPicture, linksPath, type Palette, paint } from './paint.ts';
@@ -17,11 +18,22 @@ export function ownShipsBySystem(): Map<string, number> {
   return counts;
 }
 
+/** The same by the systems' places in the galaxy. */
+function ownShipsByPlace(places: ReadonlyMap<string, number>): Map<number, number> {
+  const own = [...ownShipsBySystem()].flatMap(([symbol, count]): [number, number][] => {
+    const at = places.get(symbol);
+    return at === undefined ? [] : [[at, count]];
+  });
+  return new Map(own);
+}
+
 function paletteNow(): Palette {
   return {
     unlisted: mixed('faint', 'card', 80),
     charted: Array.from({ length: STEPS }, (_, step) => chartedColour(step / (STEPS - 1))),
     link: mixed('violet', 'card', 55),
+    route: colour('green'),
+    unfinished: mixed('red', 'card', 65),
     ships: colour('green'),
     marked: colour('brass'),
     home: colour('violet'),
@@ -35,9 +47,14 @@ function chartedColour(share: number): string {
   return share < 0.5 ? mixed('brass', 'orange', 200 * share) : mixed('sea', 'brass', 200 * share - 100);
 }
 
-/** What the drawing looks up often, worked out once for each state of the galaxy. */
-function indexed(known: KnownGalaxy) {
-  return { known, links: linksPath(known), index: new Map(known.symbols.map((symbol, at) => [symbol, at])) };
+/** Places of systems by their symbols, worked out once for each list of them. */
+function indexOf({ symbols }: KnownGalaxy) {
+  return { symbols, places: new Map(symbols.map((symbol, at) => [symbol, at])) };
+}
+
+/** The connections of gates, made once for what is known of them: a replay adds to what it knows. */
+function linksOf(known: KnownGalaxy) {
+  return { gates: known.gates, count: known.gates.size, path: linksPath(known) };
 }
 
 /** What a picture of the galaxy is about to show. */
@@ -50,35 +67,43 @@ interface GalaxyCanvasOptions {
   readonly cameraOf: (subject: GalaxySubject) => Camera;
   readonly selected?: () => string | undefined;
   readonly looked?: Signal<string | undefined>;
+  /** What a replay shows in place of the present, asked before each drawing. */
+  readonly past?: () => PastGalaxy | undefined;
   /** What it is drawn again for, besides the galaxy, the ships' systems and the theme. */
   readonly watched?: Parameters<typeof watchAll>[0];
 }
 
 /** Keeps a picture of the galaxy drawn in a canvas until it is closed. */
 export function galaxyCanvas(picture: HTMLCanvasElement, options: GalaxyCanvasOptions) {
-  const { cameraOf, selected = () => undefined, looked, watched = [] } = options;
+  const { cameraOf, selected = () => undefined, looked, past: pastNow = () => undefined, watched = [] } = options;
   const context = picture.getContext('2d');
   let palette = paletteNow();
-  let drawn: ReturnType<typeof indexed> | undefined;
+  let index: ReturnType<typeof indexOf> | undefined;
+  let links: ReturnType<typeof linksOf> | undefined;
   let present: GalaxyPicture | undefined;
   let counts = '';
-  const pictureOf = (known: KnownGalaxy): GalaxyPicture => {
-    if (drawn?.known !== known) drawn = indexed(known);
-    const { index, links } = drawn;
+  const pictureOf = (present: KnownGalaxy): GalaxyPicture => {
+    const past = pastNow();
+    const known = past === undefined ? present : { ...present, charted: past.charted, gates: past.gates };
+    if (index?.symbols !== known.symbols) index = indexOf(known);
+    if (links?.gates !== known.gates || links.count !== known.gates.size) links = linksOf(known);
+    const { places } = index;
     const size = sizeIn(picture);
-    const own = [...ownShipsBySystem()].flatMap(([symbol, count]): [number, number][] => {
-      const at = index.get(symbol);
-      return at === undefined ? [] : [[at, count]];
-    });
-    const subject = { galaxy: known, ships: new Map(own), selected: index.get(selected() ?? ''), size };
+    const subject = {
+      galaxy: known,
+      ships: past?.ships ?? ownShipsByPlace(places),
+      selected: places.get(selected() ?? ''),
+      size,
+    };
     const camera = cameraOf(subject);
     return {
       ...subject,
-      links,
+      links: links.path,
+      past,
       frame: frameOf(known, size, camera),
       zoom: camera.zoom,
       ratio: Math.min(2, devicePixelRatio),
-      looked: index.get(looked?.get() ?? ''),
+      looked: places.get(looked?.get() ?? ''),
       palette,
     };
   };

@@ -1,7 +1,9 @@
 import type { Size } from '../map/projection.ts';
+import type { PastGalaxy } from '../replay/moment.ts';
 import { type PictureFrame, placedSystem, visible } from './frame.ts';
 import { chartedStep, type KnownGalaxy, links } from './known.ts';
 import { placeLabels } from './labels.ts';
+import { paintRoutes, paintUnderWay } from './past.ts';
 
 /** Colours of a theme, as a canvas takes them. */
 export interface Palette {
@@ -9,6 +11,9 @@ export interface Palette {
   /** Of listed systems, from nothing charted to all. */
   readonly charted: readonly string[];
   readonly link: string;
+  /** Of a replay: ways that ships took, and gates that were not finished. */
+  readonly route: string;
+  readonly unfinished: string;
   readonly ships: string;
   readonly marked: string;
   readonly home: string;
@@ -31,6 +36,8 @@ export interface GalaxyPicture {
   readonly selected: number | undefined;
   readonly looked: number | undefined;
   readonly palette: Palette;
+  /** What a replay shows besides; undefined for the present. */
+  readonly past: PastGalaxy | undefined;
 }
 
 /** With fewer systems than this on the picture each has its name. */
@@ -54,7 +61,9 @@ export function paint(canvas: CanvasRenderingContext2D, scene: GalaxyPicture): v
   canvas.clearRect(0, 0, size.width, size.height);
   paintLinks(canvas, scene);
   const shown = visible(scene.galaxy, frame, size);
+  if (scene.past !== undefined) paintRoutes(canvas, scene, scene.past);
   paintSystems(canvas, scene, shown);
+  if (scene.past !== undefined) paintUnderWay(canvas, scene, scene.past, 1.6 * halfOf(scene));
   paintShips(canvas, scene);
   paintMarks(canvas, scene);
   paintLabels(canvas, scene, shown);

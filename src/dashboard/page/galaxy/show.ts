@@ -1,8 +1,9 @@
 import { ships } from '../live/fleet.ts';
-import { type Signal, signal } from '../live/signal.ts';
+import { type Signal, signal, type watchAll } from '../live/signal.ts';
 import { centredOn, HOME } from '../map/camera.ts';
 import { handle } from '../map/hand.ts';
 import type { Camera, PagePoint } from '../map/projection.ts';
+import type { PastGalaxy } from '../replay/moment.ts';
 import { type GalaxySubject, galaxyCanvas, systemsOfShips } from './canvas.ts';
 import { fitCamera, frameOf, nearest, placedSystem } from './frame.ts';
 import type { GalaxyPicture } from './paint.ts';
@@ -29,16 +30,19 @@ export interface GalaxyOptions {
   readonly selected: () => string | undefined;
   readonly looked: Signal<string | undefined>;
   readonly onPress: (system: string) => void;
+  /** What a replay shows in place of the present, and what changes it. */
+  readonly past: () => PastGalaxy | undefined;
+  readonly watched: Parameters<typeof watchAll>[0];
 }
 
 /** Shows the map of all systems in an empty element, until the returned function is called. */
-export function showGalaxy(host: HTMLElement, { selected, looked, onPress }: GalaxyOptions): () => void {
+export function showGalaxy(host: HTMLElement, { selected, looked, onPress, past, watched }: GalaxyOptions): () => void {
   const picture = document.createElement('canvas');
   picture.className = 'map galaxy';
   picture.tabIndex = 0;
   picture.setAttribute('role', 'img');
   host.append(picture, handle(picture, camera, CLOSEST));
-  const canvas = galaxyCanvas(picture, { cameraOf: openedOn(), selected, looked, watched: [camera] });
+  const canvas = galaxyCanvas(picture, { cameraOf: openedOn(), selected, looked, past, watched: [camera, ...watched] });
   const at = (event: MouseEvent) => systemAt(canvas.present(), inside(picture, event));
   press(picture, (event) => {
     const system = at(event);

@@ -1,5 +1,5 @@
 import { h, type VNode } from '../dom/h.ts';
-import { at, moveTo } from '../frame/router.ts';
+import { at, moveTo, place } from '../frame/router.ts';
 import { detailsHint } from '../frame/touch.ts';
 import { cardOf, keepDrawn, partOf, type View } from '../frame/view.ts';
 import { ownShipsBySystem } from '../galaxy/canvas.ts';
@@ -9,6 +9,9 @@ import { ships } from '../live/fleet.ts';
 import { signal, together } from '../live/signal.ts';
 import { card, empty, fact, shipLink } from '../parts/bits.ts';
 import { finder, legend } from '../parts/finder.ts';
+import { replayBar } from '../replay/bar.ts';
+import type { PastGalaxy } from '../replay/moment.ts';
+import { course, followReplay, leaveReplay, pastNow, replayedHour, replayedQuarter } from '../replay/player.ts';
 import { counted, credits, percent } from '../words/numbers.ts';
 
 /** Systems in the list beside the map, and ships of one system. */
@@ -24,11 +27,22 @@ export const galaxyView: View = (host, [symbol]) => {
   const nothing = partOf(body);
   const aside = partOf(host, 'stack');
   const selected = () => systemOf(symbol);
-  const closeMap = showGalaxy(body, { selected, looked, onPress: (system) => moveTo('galaxy', system) });
+  const closeReplay = together(followReplay(), leftForAnotherView);
+  const closeMap = showGalaxy(partOf(body, 'map-part'), {
+    selected,
+    looked,
+    onPress: (system) => moveTo('galaxy', system),
+    past: pastNow,
+    watched: [replayedHour, course],
+  });
+  const closeBar = replayBar(body);
   const draw = () => {
     const known = galaxy.get();
     if (known === undefined) return null;
-    return [findInGalaxy(symbol), details(known, looked.get() ?? selected()), legend(MARKS)];
+    const past = pastNow();
+    const shown = past === undefined ? known : { ...known, charted: past.charted, gates: past.gates };
+    const marks = past === undefined ? MARKS : { ...MARKS, ...PAST_MARKS };
+    return [findInGalaxy(symbol), details(shown, looked.get() ?? selected(), past), legend(marks)];
   };
   const missing = () => {
     const known = galaxy.get();
@@ -38,9 +52,11 @@ export const galaxyView: View = (host, [symbol]) => {
       : null;
   };
   return together(
-    keepDrawn(aside, draw, [galaxy, looked, ships]),
+    keepDrawn(aside, draw, [galaxy, looked, ships, replayedQuarter, course]),
     keepDrawn(nothing, missing, [galaxy, news]),
     closeMap,
+    closeBar,
+    closeReplay,
     news.close,
   );
 };
@@ -71,17 +87,21 @@ function newFinder(symbol: string | undefined): VNode {
   });
 }
 
-function mostShips(): [string, number][] {
-  return [...ownShipsBySystem()].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1));
+/** Ships of a replay by the symbols of their systems. */
+const namedShips = ({ symbols }: KnownGalaxy, { ships: then }: PastGalaxy) =>
+  [...then].map(([system, count]): [string, number] => [symbols[system] ?? '', count]);
+
+function mostShips(counts: Iterable<[string, number]> = ownShipsBySystem()): [string, number][] {
+  return [...counts].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1));
 }
 
-function details(known: KnownGalaxy, symbol: string | undefined): VNode {
+function details(known: KnownGalaxy, symbol: string | undefined, past: PastGalaxy | undefined): VNode {
   const system = symbol === undefined ? -1 : known.symbols.indexOf(symbol);
-  return symbol === undefined || system < 0 ? whole(known) : one(known, symbol, system);
+  return symbol === undefined || system < 0 ? whole(known, past) : one(known, symbol, system, past);
 }
 
 /** One system: its charts, where its gate leads, and the ships there. */
-function one(known: KnownGalaxy, symbol: string, system: number): VNode {
+function one(known: KnownGalaxy, symbol: string, system: number, past: PastGalaxy | undefined): VNode {
   const charts = known.charted.get(system);
   const gate = known.gates.get(system);
   const there = (ships.get() ?? []).filter(({ nav }) => nav.system === symbol);
@@ -95,9 +115,11 @@ function one(known: KnownGalaxy, symbol: string, system: number): VNode {
       fact('Gate', gate === undefined ? 'was not read' : `leads to ${counted(gate.length, 'system')}`),
       fact(
         'Ships',
-        there.length === 0
-          ? 'none'
-          : [...there.slice(0, MOST_SHIPS).map((ship) => [shipLink(ship.symbol), ' ']), ...more],
+        past !== undefined
+          ? credits(past.ships.get(system) ?? 0)
+          : there.length === 0
+            ? 'none'
+            : [...there.slice(0, MOST_SHIPS).map((ship) => [shipLink(ship.symbol), ' ']), ...more],
       ),
     ),
   );
@@ -107,13 +129,13 @@ const chartedWords = ({ charted, waypoints }: { readonly charted: number; readon
   `${credits(charted)} of ${credits(waypoints)} waypoints (${percent(charted, waypoints)})`;
 
 /** Shown until the reader points at a system. */
-function whole(known: KnownGalaxy): VNode {
+function whole(known: KnownGalaxy, past: PastGalaxy | undefined): VNode {
   const all = { charted: 0, waypoints: 0 };
   for (const { charted, waypoints } of known.charted.values()) {
     all.charted += charted;
     all.waypoints += waypoints;
   }
-  const most = mostShips();
+  const most = mostShips(past === undefined ? ownShipsBySystem() : namedShips(known, past));
   const row = ([name, count]: [string, number]) =>
     h('li', { key: name }, h('a.name', { href: at('galaxy', name) }, name), h('span', counted(count, 'ship')));
   return card(
@@ -130,6 +152,13 @@ function whole(known: KnownGalaxy): VNode {
     h('ul.tally', ...most.slice(0, MOST_SYSTEMS).map(row)),
   );
 }
+
+/** Who goes to another view wants the present when coming back; who selects a system stays. */
+function leftForAnotherView(): void {
+  if (place()[0] !== 'galaxy') leaveReplay();
+}
+
+const PAST_MARKS = { routes: 'flown in the last hour', unfinished: 'gate not finished' };
 
 const MARKS = {
   unlisted: 'not listed',

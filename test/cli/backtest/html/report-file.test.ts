@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { type Curves, curvePlot } from '../../../../src/cli/backtest/html/curve-plot.ts';
-import { escaped, htmlOf, REPORT_MARK } from '../../../../src/cli/backtest/html/document.ts';
+import { htmlOf, REPORT_MARK } from '../../../../src/cli/backtest/html/document.ts';
+import { escaped } from '../../../../src/cli/backtest/html/escaped.ts';
 import { reportWriter } from '../../../../src/cli/backtest/html/report-file.ts';
 import { UsageError } from '../../../../src/cli/process/exit.ts';
 import { inFolder } from '../../../kit/files.ts';
@@ -49,10 +52,43 @@ describe('a report', () => {
     const svg = curvePlot(HOSTILE, [growing(HOSTILE, [1])]);
     const texts = [{ name: HOSTILE, text: HOSTILE }];
     const pictures = [{ title: HOSTILE, svg }];
-    const html = htmlOf({ title: HOSTILE, sentences: [HOSTILE], names: [HOSTILE], pictures, tables: [table], texts });
+    const report = { title: HOSTILE, sentences: [HOSTILE], names: [HOSTILE], pictures, tables: [table], texts };
+    const html = htmlOf({ ...report, replays: [] });
     expect(html).not.toMatch(/<script|src=|href=|url\(|@import/);
     expect(html).toContain(escaped(HOSTILE));
     expect(html).toContain("default-src 'none'");
+  });
+
+  test('with a replay runs the one script that its policy names, which can be read', () => {
+    const replay = {
+      x: [0, 9],
+      y: [0, 9],
+      ships: [[0, 2], []],
+      charted: [
+        [0, 5],
+        [1, 0],
+      ],
+      chartedOf: [
+        [4, 4],
+        [4, 9],
+      ],
+    } as const;
+    const series = [0, 0.5, 1].map((hour) => ({ hour, netWorth: 1_000 * hour, credits: 7, requests: 1 }));
+    const replays = [{ title: HOSTILE, replay, series }];
+    const html = htmlOf({ title: 'a', sentences: [], names: [], pictures: [], replays, tables: [], texts: [] });
+    const scripts = [...html.matchAll(/<script( type="application\/json")?>(.*?)<\/script>/gs)];
+    const [[, , data = ''] = [], [, , player = ''] = [], ...others] = scripts;
+    expect(others).toEqual([]);
+    expect(JSON.parse(data)).toEqual({
+      ...replay,
+      worth: [
+        [0, 7],
+        [1_000, 7],
+      ],
+    });
+    expect(html).toContain(`script-src 'sha256-${createHash('sha256').update(player).digest('base64')}'`);
+    expect(() => new Script(player)).not.toThrow();
+    expect(html).not.toContain(HOSTILE);
   });
 
   test('replaces an older one, and nothing else', () =>
