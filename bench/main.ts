@@ -9,6 +9,7 @@ import { benchLogFrom, benchLogLines } from './log-lines.ts';
 import { benchLoopback } from './loopback.ts';
 import { benchPage } from './page.ts';
 import { benchPageBooks } from './page-books.ts';
+import { benchReplay } from './replay.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 import { benchUniverse } from './universe.ts';
@@ -61,6 +62,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string[]>>> = {
   atlas: benchAtlas,
   start: benchStart,
   page: () => (books === undefined ? benchPage(against) : benchPageBooks(books)),
+  replay: benchReplay,
 };
 
 if (help) {

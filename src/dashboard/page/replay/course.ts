@@ -6,6 +6,8 @@ export interface Course {
   readonly hours: number;
   readonly loadedHours: number;
   readonly moves: readonly MoveThen[];
+  /** Where each ship is at the end of what is loaded. */
+  readonly lastSystems: ReadonlyMap<number, number | null>;
   readonly charts: readonly ChartThen[];
   readonly gates: readonly GateThen[];
 }
@@ -37,7 +39,14 @@ interface GateThen {
 /** The words for the numbers of the daemon's answer. */
 const NEWS: readonly GateThen['news'][] = ['unfinished', 'finished', 'read'];
 
-export const NOTHING_YET: Course = { hours: 0, loadedHours: 0, moves: [], charts: [], gates: [] };
+export const NOTHING_YET: Course = {
+  hours: 0,
+  loadedHours: 0,
+  moves: [],
+  lastSystems: new Map(),
+  charts: [],
+  gates: [],
+};
 
 /** Entries of a list of numbers, each with its instant. */
 function entries<Entry>(
@@ -63,7 +72,7 @@ function entries<Entry>(
 export function withPart(course: Course, part: ReplayView, placeOf: (symbol: string) => number | undefined): Course {
   const { fromHour, untilHour, hours, systems } = part;
   const places = systems.map(placeOf);
-  const lastSystems = new Map(course.moves.map(({ ship, to }) => [ship, to]));
+  const lastSystems = new Map(course.lastSystems);
   const moves = entries(part.moves, 4, fromHour, (atSeconds, ship, system, flightSeconds): MoveThen => {
     const [from, to] = [lastSystems.get(ship) ?? null, places[system] ?? null];
     lastSystems.set(ship, to);
@@ -81,6 +90,7 @@ export function withPart(course: Course, part: ReplayView, placeOf: (symbol: str
     hours,
     loadedHours: Math.min(hours, untilHour),
     moves: course.moves.concat(moves),
+    lastSystems,
     charts: course.charts.concat(charts),
     gates: course.gates.concat(gates),
   };
