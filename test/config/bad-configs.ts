@@ -3,7 +3,7 @@ import { type BadFiles, badValues, configWith, strategyWith } from './bad-text.t
 const KINDS_OF_FILE =
   'a config, with keys such as strategy and server, or a strategy, with keys such as agent and ships';
 const COPY = '(config/argosy.yaml and config/strategies/default.yaml are there to copy)';
-const KEYS = 'one of the keys state, strategy, archive, agents, dashboard, notices, telegram, server, limits, log';
+const KEYS = 'one of the keys state, strategy, archive, agents, dashboard, notices, proxy, telegram, server, limits, log';
 const AN_ADDRESS = 'an address such as https://api.spacetraders.io/v2';
 const ONLY_HERE = 'http:// is for this machine only';
 const A_SPEED = 'a whole number from 1 to 600';
@@ -139,6 +139,12 @@ export const BAD_CONFIGS: BadFiles = {
     '2: telegram.allowedChats: expected a list of ids of chats, at least one, got an empty list',
     `2: telegram.baseUrl: expected an https:// address (${ONLY_HERE}: what is secret in it must not travel in the clear), got another one (not shown)`,
     '2: telegram.token: expected one of the keys tokenFile, allowedChats, notices, baseUrl, got "token" (a token stands in a file of its own, of mode 600, which telegram.tokenFile names)',
+  ],
+  'a proxy with too large a share, at no port, for a page with a path': [
+    configWith('proxy: { port: 70000, sharePercent: 100, allowedOrigins: ["http://localhost:3000/page"] }'),
+    '2: proxy.port: expected a port from 0 to 65535, got 70000',
+    '2: proxy.sharePercent: expected a whole number of percent from 1 to 90, got 100',
+    '2: proxy.allowedOrigins[0]: expected an origin such as http://localhost:3000, without a path, got "http://localhost:3000/page"',
   ],
   'notices to no address, of unknown things': [
     configWith('notices: { url: mailto:me@example.org, on: [silence, everything, silence] }'),

@@ -50,6 +50,7 @@ describe('what settings are made of', () => {
       archivedResets: null,
       dashboard: { port: 8470, host: '127.0.0.1', allowedHosts: [], basePath: '' },
       notices: null,
+      proxy: null,
       telegram: null,
       strategy: {
         agent: { callsigns: ['ARGOSY-1'], faction: 'COSMIC' },

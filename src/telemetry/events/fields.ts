@@ -120,6 +120,7 @@ export const FIELDS = {
   seconds: 'how long',
   seed: 'the seed of an embedded universe',
   server: 'host of the server',
+  sharePercent: 'the part of the requests that other programs of the owner get while all have more to send',
   ship: 'ship symbol',
   shipType: 'type of a bought ship',
   ships: 'number of ships',
