@@ -1,5 +1,6 @@
 import type { CommandEvents } from '../../command/events.ts';
 import type { EventHub } from '../../events/hub.ts';
+import { systemIn } from '../../game/words/symbols.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { msFromIso } from '../../time/iso.ts';
@@ -37,8 +38,8 @@ export function noteMoves(
   events.subscribe('commandSettled', settled, until);
 }
 
-/** Milliseconds until the arrival of a ship that flies; a jump takes none. */
+/** Milliseconds until the arrival of a ship that flies between systems; a jump takes none, nor does a flight within one. */
 function flightMs(nav: ShipNav | undefined, serverNowMs: number): number {
-  if (nav?.status !== 'IN_TRANSIT') return 0;
+  if (nav?.status !== 'IN_TRANSIT' || systemIn(nav.route.origin.symbol) === nav.systemSymbol) return 0;
   return Math.max(0, msFromIso(nav.route.arrival) - serverNowMs);
 }

@@ -35,6 +35,8 @@ test('the books are told where each ship is, and then each system that it goes t
   });
 
   at('A-1', 'X1-HOME');
+  // A flight within a system.
+  at('A-3', 'X1-T', 90_000);
   const store = { moves: { note: (one: SystemMove) => noted.push(one) } } as never;
   noteMoves(events, { world, store, clock: { nowMs: () => NOW_MS } }, new AbortController().signal);
   settle('A-1');
@@ -50,6 +52,7 @@ test('the books are told where each ship is, and then each system that it goes t
   settle('A-1');
   expect(noted).toEqual([
     move('A-1', 'X1-HOME'),
+    move('A-3', 'X1-T'),
     move('A-2', 'X1-HOME'),
     move('A-1', 'X1-B'),
     move('A-2', 'X1-C', 90_000),
