@@ -11,14 +11,18 @@ type Scene = Watch & {
   readonly desk: ReturnType<typeof openDesk>['clients'];
 };
 
-/** A daemon at work, and beside it a program with the token of its agent. */
-function withClient(scene: (scene: Scene) => Promise<void>): Promise<void> {
+/**
+ * A daemon, and beside it a program with the token of its agent; its fleet is at work, or paused, which takes a fraction of
+ * the time.
+ */
+function withClient(fleet: 'at work' | 'paused', scene: (scene: Scene) => Promise<void>): Promise<void> {
   return withDaemon(async (daemonTest) => {
     const ownerConsole = testConsole(daemonTest.settings.strategy);
     const { clients, ...works } = openDesk(daemonTest);
     const run = await daemonTest.started({ owner: ownerConsole, clients, ...works });
     await daemonTest.pass(60);
     const [token] = [...daemonTest.kept.values()];
+    if (fleet === 'paused') await ownerConsole.present().order({ kind: 'pauseFleet' }, 'test');
     await scene({ daemonTest, ownerConsole, run, desk: clients, client: clientOf(clients, token) });
     await daemonTest.end(run);
   });
@@ -36,7 +40,7 @@ async function expectTrueBooks(daemonTest: DaemonTest): Promise<void> {
 const answered = <T>(daemonTest: DaemonTest, reply: Promise<T>) => daemonTest.reach(reply, 10);
 
 test('a ship that a program commands is left to it at once, and goes back to work ten game minutes after its last command', () =>
-  withClient(async (scene) => {
+  withClient('at work', async (scene) => {
     const { daemonTest, client } = scene;
     const docked = await answered(daemonTest, client.post(`/my/ships/${PROBE}/orbit`));
     const inFlight = docked.status === 400;
@@ -76,8 +80,8 @@ async function dockAtMarket(scene: Scene, ship: string) {
   return { systemSymbol, waypointSymbol, goods: dataOf(market).tradeGoods as { symbol: string; type: string }[] };
 }
 
-test('what a program buys, sells and charts is in world and books at once, under its own name', () =>
-  withClient(async (scene) => {
+test('what a program buys and sells is in world and books at once, under its own name', () =>
+  withClient('paused', async (scene) => {
     const { daemonTest, client } = scene;
     const { goods } = await dockAtMarket(scene, COMMAND_SHIP);
     const symbol = goods.find(({ type }) => type !== 'IMPORT')?.symbol ?? '';
@@ -99,7 +103,7 @@ test('what a program buys, sells and charts is in world and books at once, under
   }));
 
 test('a ship that a program buys joins the fleet, and one that it scraps leaves it', () =>
-  withClient(async (scene) => {
+  withClient('paused', async (scene) => {
     const { daemonTest, client } = scene;
     const [yard] = scene.ownerConsole
       .present()
@@ -126,7 +130,7 @@ test('a ship that a program buys joins the fleet, and one that it scraps leaves 
 test.each(['before', 'after'] as const)(
   'a purchase whose reply is lost %s it took effect is resolved, and books stay true',
   (when) =>
-    withClient(async (scene) => {
+    withClient('paused', async (scene) => {
       const { daemonTest, client } = scene;
       const { goods } = await dockAtMarket(scene, COMMAND_SHIP);
       const symbol = goods.find(({ type }) => type !== 'IMPORT')?.symbol ?? '';
@@ -153,21 +157,23 @@ test.each(['before', 'after'] as const)(
     }),
 );
 
-test('a ship stays with its program over a restart of the daemon', () =>
-  withClient(async (scene) => {
+test('a ship stays with its program over a restart of the daemon, also one that serves no programs', () =>
+  withClient('paused', async (scene) => {
     const { daemonTest, client, ownerConsole, run } = scene;
     await answered(daemonTest, client.post(`/my/ships/${PROBE}/orbit`));
     await daemonTest.end(run);
     const again = await daemonTest.started({ owner: ownerConsole });
+    await ownerConsole.present().order({ kind: 'resumeFleet' }, 'test');
+    await ownerConsole.present().order({ kind: 'pauseShip', ship: COMMAND_SHIP }, 'test');
     await daemonTest.pass(120);
-    expect(shipOf(scene, PROBE)).toMatchObject({ paused: true });
+    expect(shipOf(scene, PROBE)).toMatchObject({ state: 'paused', paused: true });
     await daemonTest.pass(600);
     expect(shipOf(scene, PROBE)).toMatchObject({ paused: false });
     await daemonTest.end(again);
   }));
 
 test('of five thousand requests at once most are turned away with the time to wait, and the service turns none away', () =>
-  withClient(async ({ daemonTest, client, desk }) => {
+  withClient('paused', async ({ daemonTest, client, desk }) => {
     const all = Promise.all(Array.from({ length: 5_000 }, () => client.get('/my/agent')));
     const replies = await answered(daemonTest, all);
     const away = replies.filter(({ status }) => status === 429);
@@ -180,7 +186,7 @@ test('of five thousand requests at once most are turned away with the time to wa
   }));
 
 test('what is static comes from the atlas, marked with its age, and what others ask is passed on as it is', () =>
-  withClient(async ({ daemonTest, client, desk }) => {
+  withClient('paused', async ({ daemonTest, client, desk }) => {
     const page = '/systems?page=1&limit=20';
     const first = await answered(daemonTest, client.get(page));
     await daemonTest.pass(90);
