@@ -3,7 +3,8 @@ import { type BadFiles, badValues, configWith, strategyWith } from './bad-text.t
 const KINDS_OF_FILE =
   'a config, with keys such as strategy and server, or a strategy, with keys such as agent and ships';
 const COPY = '(config/argosy.yaml and config/strategies/default.yaml are there to copy)';
-const KEYS = 'one of the keys state, strategy, archive, agents, dashboard, notices, proxy, telegram, server, limits, log';
+const KEYS =
+  'one of the keys state, strategy, archive, agents, dashboard, notices, proxy, telegram, server, limits, log';
 const AN_ADDRESS = 'an address such as https://api.spacetraders.io/v2';
 const ONLY_HERE = 'http:// is for this machine only';
 const A_SPEED = 'a whole number from 1 to 600';
