@@ -49,7 +49,7 @@ test('a ship at work is paused, does the one thing that it was told, and works a
     expect(sentFor(watch, ship).length).toBeGreaterThan(before + 3);
   }));
 
-test('a good that a ship keeps is neither sold nor delivered, also after a restart, until it is free again', () =>
+test('a good that a ship keeps is not sold, also after a restart and by an order to sell everything, until it is free again', () =>
   atWork(1, async (watch) => {
     const { daemonTest, ownerConsole, run } = watch;
     const ship = COMMAND_SHIP;
@@ -74,11 +74,16 @@ test('a good that a ship keeps is neither sold nor delivered, also after a resta
     await give(watch, { kind: 'resumeShip', ship });
     await daemonTest.end(run);
     const again = await daemonTest.started({ owner: ownerConsole });
-    await daemonTest.pass(3 * 3_600);
-    expect(aboard()).toBeGreaterThanOrEqual(3);
+    await daemonTest.pass(45 * 60);
+    const sellAll = async () => {
+      await give(watch, { kind: 'sellEverything', ship });
+      expect(await daemonTest.until(() => shipOf(watch, ship)?.ordered === null, 60)).toBe(true);
+    };
+    await sellAll();
+    expect(aboard()).toBe(3);
     await give(watch, { kind: 'unkeepGood', ship, good });
     expect(shipOf(watch, ship)?.keeps).toEqual([]);
-    await daemonTest.pass(3_600);
+    await sellAll();
     expect(aboard()).toBe(0);
     await daemonTest.end(again);
   }));
