@@ -29,6 +29,11 @@ export interface BuiltGate {
   readonly finishedAtHours: number;
 }
 
+const startersOf = (state: UniverseState) => systemCatalogue(state).filter(({ role }) => role === 'starter');
+
+/** How many gates others build; 0 in a galaxy so small that nobody else builds one. */
+export const gatesToBeBuilt = once((state: UniverseState) => Math.round(startersOf(state).length * BUILT_SHARE));
+
 /**
  * The gates that others build in starter systems, in the order in which they are finished; none that would be a way out
  * of a pocket. Home systems in play are not among them.
@@ -37,9 +42,8 @@ export const gatesBuiltByOthers = once((state: UniverseState): readonly BuiltGat
   const random = seededRandom(state.seed, 'gates built by others');
   const { gatesFromHours, gatesToHours } = worldOf(state).charters;
   const leaders = { fromHours: gatesFromHours, toHours: gatesToHours };
-  const starters = systemCatalogue(state).filter(({ role }) => role === 'starter');
-  const closing = random.shuffle(starters).filter(({ symbol }) => !leadsOutOfPocket(state, symbol));
-  const built = closing.slice(0, Math.round(starters.length * BUILT_SHARE));
+  const closing = random.shuffle(startersOf(state)).filter(({ symbol }) => !leadsOutOfPocket(state, symbol));
+  const built = closing.slice(0, gatesToBeBuilt(state));
   return built
     .map(({ symbol }, index) => {
       const { fromHours, toHours } = index < LEADERS ? leaders : OTHERS;

@@ -3,7 +3,7 @@ import { sketchOf } from '../galaxy/catalogue.ts';
 import { systemCount } from '../galaxy/proportions.ts';
 import { once } from '../lookup.ts';
 import { type UniverseState, worldOf } from '../state.ts';
-import { gatesBuiltByOthers, hoursSinceStart } from './built-gates.ts';
+import { firstGateHours, gatesBuiltByOthers, gatesToBeBuilt, hoursSinceStart } from './built-gates.ts';
 
 /** Game hours of a week. */
 const WEEK_HOURS = 168;
@@ -55,18 +55,24 @@ export function hullsFrom(gateAtHours: number, charts: number): number[] {
   return Array.from({ length: hulls }, (_, hull) => gateAtHours + (GROWTH_HOURS * hull) / hulls);
 }
 
-/** The rivals that chart abroad, the strongest first; none in a galaxy so small that nobody else builds a gate. */
+/** How many rivals chart abroad; none in a galaxy so small that nobody else builds a gate. */
+function charterCount(state: UniverseState): number {
+  return gatesToBeBuilt(state) === 0 ? 0 : (state.rivalsAbroadWanted ?? worldOf(state).charters.agents);
+}
+
+const callsignOf = (index: number) => `${CALLSIGNS}${index + 1}`;
+
+/** The rivals that chart abroad, the strongest first. It works out the network of gates, half a second of a process. */
 export const chartersOf = once((state: UniverseState): readonly Charter[] => {
   const homes = gatesBuiltByOthers(state);
   const { charters } = worldOf(state);
   const share = (systemCount(state) / WEEKS_CHARTS.ofSystems) * charters.chartsFactor;
-  const wanted = homes.length === 0 ? 0 : (state.rivalsAbroadWanted ?? charters.agents);
-  return Array.from({ length: wanted }, (_, index) => {
+  return Array.from({ length: charterCount(state) }, (_, index) => {
     const random = seededRandom(state.seed, 'charter', index);
     const { systemSymbol, finishedAtHours } = homes[index % homes.length] ?? { systemSymbol: '', finishedAtHours: 0 };
     const charts = (WEEKS_CHARTS.strong[index] ?? WEEKS_CHARTS.small) * share;
     return {
-      agentSymbol: `${CALLSIGNS}${index + 1}`,
+      agentSymbol: callsignOf(index),
       homeSymbol: systemSymbol,
       gateAtHours: finishedAtHours,
       hullsFromHours: hullsFrom(finishedAtHours, charts),
@@ -92,17 +98,48 @@ const CREDITS_PER_CHART = 37_400;
 /** Ships of a new agent. */
 const START_SHIPS = 2;
 
-function creditsOf({ gateAtHours }: Charter, charts: number, hours: number): number {
+function creditsOf({ gateAtHours }: Pick<Charter, 'gateAtHours'>, charts: number, hours: number): number {
   const atHome = Math.max(0, Math.min(hours, gateAtHours)) * HOME_CREDITS_PER_HOUR;
   return Math.round(START_CREDITS + atHome + charts * CREDITS_PER_CHART);
+}
+
+/** The public data of a rival abroad. */
+export interface CharterAgent {
+  readonly symbol: string;
+  readonly headquarters: string;
+  readonly credits: number;
+  readonly startingFaction: string;
+  readonly shipCount: number;
+}
+
+/** A rival abroad while all of them are at home; where that is, is worked out only if it is asked for. */
+function agentAtHome(state: UniverseState, index: number, hours: number): CharterAgent {
+  const home = () => chartersOf(state)[index]?.homeSymbol ?? '';
+  return {
+    symbol: callsignOf(index),
+    get headquarters() {
+      return `${home()}-A1`;
+    },
+    credits: creditsOf({ gateAtHours: hours }, 0, hours),
+    get startingFaction() {
+      return sketchOf(state, home())?.factions[0] ?? '';
+    },
+    shipCount: START_SHIPS,
+  };
 }
 
 /**
  * The rivals abroad as agents, with credits and ships that fit their charts.
  * @param chartCounts charts by agent, those of players before theirs taken off
  */
-export function charterAgents(state: UniverseState, chartCounts: ReadonlyMap<string, number>, nowMs: number) {
+export function charterAgents(
+  state: UniverseState,
+  chartCounts: ReadonlyMap<string, number>,
+  nowMs: number,
+): readonly CharterAgent[] {
   const hours = hoursSinceStart(state, nowMs);
+  if (hours < firstGateHours(state))
+    return Array.from({ length: charterCount(state) }, (_, index) => agentAtHome(state, index, hours));
   return chartersOf(state).map((charter) => ({
     symbol: charter.agentSymbol,
     headquarters: `${charter.homeSymbol}-A1`,
@@ -111,6 +148,3 @@ export function charterAgents(state: UniverseState, chartCounts: ReadonlyMap<str
     shipCount: START_SHIPS + charter.hullsFromHours.filter((fromHours) => fromHours <= hours).length,
   }));
 }
-
-/** The public data of a rival abroad. */
-export type CharterAgent = ReturnType<typeof charterAgents>[number];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sketchOf } from '../../../src/universe/galaxy/catalogue.ts';
 import { chartCounts, chartOf, chartWaypoint, isCharted } from '../../../src/universe/galaxy/charts.ts';
 import { systemAt } from '../../../src/universe/galaxy/systems.ts';
+import { firstGateHours } from '../../../src/universe/rivals/built-gates.ts';
 import { charterAgents, chartersOf } from '../../../src/universe/rivals/charters.ts';
 import { chartingStops } from '../../../src/universe/rivals/others-charts.ts';
 import type { UniverseState, WaypointState } from '../../../src/universe/state.ts';
@@ -25,6 +26,19 @@ describe('rivals abroad', () => {
     const [strongest] = charterAgents(state, atTheEnd, hourOf(state, WEEK_HOURS));
     expect(strongest?.credits).toBeGreaterThan(600_000_000);
     expect(strongest?.credits).toBeLessThan(830_000_000);
+  });
+
+  it('are the same agents before the first of their gates is finished and after', () => {
+    const state = galaxyOf(7, 7_000);
+    const at = (hours: number) =>
+      charterAgents(state, new Map(), hourOf(state, hours)).map(({ symbol, headquarters, startingFaction }) => {
+        return { symbol, headquarters, startingFaction };
+      });
+    const [early, late] = [firstGateHours(state) - 0.1, firstGateHours(state) + 0.1];
+    expect(at(early)).toEqual(at(late));
+    expect(at(early).length).toBeGreaterThan(5);
+    const [richest] = charterAgents(state, new Map(), hourOf(state, early));
+    expect(richest).toMatchObject({ shipCount: 2, credits: Math.round(175_000 + 60_000 * early) });
   });
 
   const state = galaxyOf(2, 2_000);
