@@ -90,7 +90,9 @@ async function makeWhole<Operation extends OperationId>(
   const works = { world: world.view, perform, serverMs: atMs + world.view.serverOffsetMs, ownCredits };
   const remains = withKnownParts(partly, command, works);
   world.apply(command.operation, remains.parts, { path: command.path, body: command.body ?? {}, atMs });
-  const reading = completed(remains, command, works, { ...requestContext, worth: WORTH.resolve });
+  // A client gets the reply to its own request alone.
+  const client = requestContext.client && { client: { ...requestContext.client, onReply: () => {} } };
+  const reading = completed(remains, command, works, { ...requestContext, ...client, worth: WORTH.resolve });
   // A closing daemon reads no more; the next one resolves the outcome.
   const reply = await reading.catch((reason) => {
     if (!closing.aborted || reason !== closing.reason) throw reason;

@@ -23,6 +23,7 @@ async function playUniverse(parts: PartsWithHub, server: KnownServer): Promise<S
   try {
     const session = await openSession(parts, queue, closing.signal, server);
     server.isKnown = true;
+    parts.clients?.expect(session);
     server.reset = undefined;
     parts.log.playsAs(session.callsign);
     const store = await parts.openBooks(session);
@@ -67,7 +68,10 @@ async function playAgain(parts: PartsWithHub): Promise<Summary | undefined> {
     } catch (error) {
       if (stop.aborted && error === stop.reason) return undefined;
       throwUnlessPassing(error, parts, server);
-      if (error instanceof UniverseReset) server.reset = error;
+      if (error instanceof UniverseReset) {
+        server.reset = error;
+        parts.clients?.forget();
+      }
     }
   }
 }

@@ -26,8 +26,8 @@ const HERE = '127.0.0.1';
 
 const BASE = /^\/v2(?=[/?]|$)/;
 
-/** The most sockets at a time: some programs with some each. A guess. */
-const MOST_SOCKETS = 512;
+/** The most sockets at a time: a script may ask for thousands of things at once, each on its own. A guess. */
+const MOST_SOCKETS = 8_192;
 
 /** Far above the largest body that the service knows, a survey. */
 const LARGEST_BODY_BYTES = 65_536;
@@ -43,9 +43,10 @@ const errorBody = (code: number, message: string) => ({ error: { code, message }
 /** The request as the desk takes it; undefined for what no service of this kind has. */
 function clientRequestOf({ method, url, headers, body }: FastifyRequest): ClientRequest | undefined {
   const asked = method === 'HEAD' ? 'GET' : method;
-  if (!BASE.test(url) || url.includes('/..') || (asked !== 'GET' && asked !== 'POST' && asked !== 'PATCH'))
-    return undefined;
-  const path = url.replace(BASE, '');
+  // As the service would read it: without dots that lead elsewhere.
+  const { pathname, search } = new URL(url, 'http://here');
+  if (!BASE.test(pathname) || (asked !== 'GET' && asked !== 'POST' && asked !== 'PATCH')) return undefined;
+  const path = `${pathname.replace(BASE, '')}${search}`;
   const request = { method: asked, path: path === '/' ? '' : path, headers: flatHeaders(headers) } as const;
   return typeof body === 'string' ? { ...request, body } : request;
 }

@@ -22,7 +22,7 @@ export function openDesk(
   return {
     accountQueue,
     transport: noting,
-    clients: createClientDesk({ queue, transport: noting, kept, limit, clock }),
+    clients: createClientDesk({ queue, transport: noting, kept, limit, agents: 1, clock }),
   };
 }
 

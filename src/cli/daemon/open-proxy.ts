@@ -50,7 +50,14 @@ export async function openProxy(parts: ProxyParts): Promise<OpenProxy | undefine
   const limit = limitOfShare(sharePercent / 100, (limits.requestsPerMinute / 60) * server.speed);
   const accountQueue = startQueue({ settings, clock, log, random: seededRandom(process.pid, clock.nowMs()) });
   const queue = accountQueue.open((partOfAgents(settings) * sharePercent) / (100 - sharePercent));
-  const desk = createClientDesk({ queue, transport: noting, kept, limit, clock });
+  const desk = createClientDesk({
+    queue,
+    transport: noting,
+    kept,
+    limit,
+    agents: Math.max(1, settings.agents.length),
+    clock,
+  });
   const onBug = (error: unknown) => log.warn('proxy.failed', { reason: 'an answer failed', err: error });
   try {
     const served = await serveProxy({ port, allowedOrigins, desk, onBug });

@@ -131,7 +131,9 @@ export function createDispatcher({ queue, transport, world, clock, log, ...parts
       if (result.kind !== 'again') return result;
       if (result.isStale === true && stale++ < STALE_ATTEMPTS) continue;
       if (result.reached) broken += 1;
-      const isEnough = broken >= READ_ATTEMPTS || requestContext.isQuestion;
+      // A client is told that the server is away, and asks again itself.
+      const isImpatient = requestContext.isQuestion || requestContext.client !== undefined;
+      const isEnough = broken >= READ_ATTEMPTS || isImpatient;
       if (isEnough) return { kind: 'refused', refusal: unanswerable(result.reason) };
       if (result.isTold) continue;
       const asked = result.reached ? `${requestLine(command)}: ` : '';

@@ -1,12 +1,12 @@
 import { type Command, commands, shipSymbolOf } from '../../command/commands.ts';
 import type { OutcomeResolver } from '../../command/outcome-resolver.ts';
-import type { Outcome, Performer } from '../../command/performer.ts';
-import { WORTH } from '../../command/performer.ts';
+import { type Performer, WORTH } from '../../command/performer.ts';
 import type { Fleet } from '../../fleet/supervision/supervisor.ts';
 import type { RequestQueue } from '../../queue/request-queue.ts';
-import { createTurns } from '../../time/turns.ts';
+import { createTurns, type Turns } from '../../time/turns.ts';
+import { abortable, pass } from '../../time/wait.ts';
 import { changesGame } from '../../wire/endpoints.ts';
-import type { WireReply } from '../../wire/transport.ts';
+import { isSuccess, type WireReply } from '../../wire/transport.ts';
 import type { WorldView } from '../../world/state.ts';
 import type { DaemonHub } from '../subscribers.ts';
 import type { LentShips } from './lent-ships.ts';
@@ -27,31 +27,25 @@ const RESOLVES_WITHIN_SECONDS = 30;
 /** An agent of ours at work, as its owner's other programs command it by its token. */
 export interface AgentForClients {
   readonly token: string;
-  /** When its universe began. */
-  readonly resetDate: string;
-  /** Aborted when its run ends. */
-  readonly leaving: AbortSignal;
   /** Whether a command can be carried out as one of ours: its ship is one of ours, or it has none. */
   knows(command: Command): boolean;
   /**
    * Carries out a client's command as one of ours, so that books, world and plans are right: its ships are left to the
    * client, and an outcome that stays unknown is resolved.
-   * @returns the service's reply as it came; undefined where none came; rejects with the signal's reason, or that of the
-   *   end of the run, if it was not sent
+   * @returns the service's reply as it came, or an error of ours where none came; rejects with the signal's reason if it
+   *   was not sent
    */
-  perform(command: Command, signal: AbortSignal): Promise<WireReply | undefined>;
-  /** Leaves a ship to a client whose command this program does not know; call `learn` once that is answered. */
-  lend(shipSymbol: string): Promise<void>;
-  /** Reads a ship and the agent after a command that this program does not know. */
-  learn(shipSymbol: string | undefined): Promise<void>;
+  perform(command: Command, signal: AbortSignal): Promise<WireReply>;
+  /** Has a change sent that this program does not know, and reads ship and agent once it is answered. */
+  sendUnknown(shipSymbol: string | undefined, send: () => Promise<WireReply>): Promise<WireReply>;
 }
 
 interface AgentParts {
-  readonly session: { readonly token: string; readonly resetDate: string };
+  readonly session: { readonly token: string };
   readonly world: { readonly view: WorldView };
   readonly performer: Performer;
   readonly resolver: OutcomeResolver;
-  readonly fleet: Pick<Fleet, 'dismiss'>;
+  readonly fleet: Pick<Fleet, 'dismiss' | 'states'>;
   readonly lent: LentShips;
   readonly events: Pick<DaemonHub, 'publish'>;
   /** The run ends: what is not sent yet is not sent any more. */
@@ -71,73 +65,120 @@ const unresolved = (ship: string) =>
   ownError(
     503,
     `Argosy: the outcome of an earlier request of ${ship} is not known yet and is being read; ask again soon.`,
-    {
-      'retry-after': String(RESOLVES_WITHIN_SECONDS),
-    },
+    { 'retry-after': String(RESOLVES_WITHIN_SECONDS) },
   );
+
+/** What a client is told where no reply came. */
+const unanswered = (isKnown: boolean) =>
+  isKnown
+    ? ownError(502, 'Argosy: the service cannot be reached; the request was not sent.')
+    : ownError(504, 'Argosy: the service gave no answer; the daemon reads whether it was carried out.');
+
+/** Does work when each of these ships is free of other clients; in one order, so that no two wait for each other. */
+function inTurnsOf<T>(turns: Turns, ships: readonly string[], work: () => Promise<T>): Promise<T> {
+  const [first, ...others] = ships.toSorted();
+  return first === undefined ? work() : turns.take(first, () => inTurnsOf(turns, others, work));
+}
 
 /** Opens an agent to clients, for one run. */
 export function createAgentForClients(parts: AgentParts): AgentForClients {
-  const { session, world, performer, resolver, fleet, lent, events, queue, leaving } = parts;
+  const { session, world, performer, resolver, lent, queue, leaving } = parts;
   const turns = createTurns();
+  const settling = new Set<string | null>();
   const ofShip = (shipSymbol: string | undefined) => (shipSymbol === undefined ? {} : { shipSymbol });
 
-  async function lend(ship: string): Promise<void> {
-    lent.lend(ship);
-    await performer.settled(ship);
+  /** Reads what became of a request until that is known; ships that come or go by it join or leave the fleet. */
+  async function settle(ship: string | null): Promise<void> {
+    if (settling.has(ship)) return;
+    settling.add(ship);
+    const resolved = async () => {
+      for (let read: unknown; typeof read !== 'boolean'; ) {
+        if (read !== undefined) await pass(RESOLVES_WITHIN_SECONDS * 1_000, leaving);
+        read = await resolver.resolve(ship, { worth: WORTH.resolve, signal: leaving });
+      }
+    };
+    try {
+      await lent.during(ship === null ? [] : [ship], () => followShips(parts, ship === null, resolved));
+    } finally {
+      settling.delete(ship);
+    }
   }
 
-  /** What follows from an outcome for the fleet. */
-  function follow({ operation, path }: Command, outcome: Outcome): void {
-    if (outcome.kind !== 'done') return;
-    if (operation === 'scrapShip') fleet.dismiss(path.shipSymbol ?? '');
-    const bought =
-      operation === 'purchaseShip'
-        ? (outcome as Outcome<'purchaseShip'> & { kind: 'done' }).reply.data.ship
-        : undefined;
-    if (bought === undefined) return;
-    lent.lendNew(bought.symbol);
-    events.publish('shipBought', { shipSymbol: bought.symbol });
-  }
-
-  async function carryOut(command: Command, signal: AbortSignal): Promise<WireReply | undefined> {
+  async function carryOut(command: Command, signal: AbortSignal): Promise<WireReply> {
     const shipSymbol = shipSymbolOf(command) || undefined;
     let reply: WireReply | undefined;
     const onReply = (came: WireReply) => {
       reply = came;
     };
-    const context = { ...ofShip(shipSymbol), lane: CLIENTS, worth: CLIENT_WORTH, client: { queue, onReply } };
-    const outcome = await performer.perform(command, { ...context, signal: AbortSignal.any([signal, leaving]) });
-    follow(command, outcome);
-    if (outcome.kind === 'unknown')
-      resolver.resolve(shipSymbol ?? null, { worth: WORTH.resolve, signal: leaving }).catch(() => {});
-    return reply;
+    const context = { ...ofShip(shipSymbol), lane: CLIENTS, worth: CLIENT_WORTH, signal, client: { queue, onReply } };
+    const outcome = await followShips(parts, command.operation === 'purchaseShip', () =>
+      performer.perform(command, context),
+    );
+    const isKnown = outcome.kind !== 'unknown';
+    if (!isKnown) settle(shipSymbol ?? null).catch(() => {});
+    return reply ?? unanswered(isKnown);
   }
 
-  async function perform(command: Command, signal: AbortSignal): Promise<WireReply | undefined> {
-    const ships = shipsOf(command);
-    const [ship] = ships;
-    if (ship === undefined) return carryOut(command, signal);
-    await Promise.all(ships.map(lend));
-    return turns.take(ship, async () => {
-      const inDoubt = await resolver.shipsWithUnknownOutcomes();
-      return inDoubt.has(ship) ? unresolved(ship) : carryOut(command, signal);
-    });
+  async function inOrder(command: Command, ships: readonly string[], signal: AbortSignal): Promise<WireReply> {
+    await abortable(Promise.all(ships.map((ship) => performer.settled(ship))), signal);
+    signal.throwIfAborted();
+    const inDoubt = await resolver.shipsWithUnknownOutcomes();
+    const doubtful = ships.find((ship) => inDoubt.has(ship));
+    if (doubtful === undefined) return carryOut(command, signal);
+    // The ship's own reading ended when it was lent.
+    settle(doubtful).catch(() => {});
+    return unresolved(doubtful);
   }
 
-  async function learn(shipSymbol: string | undefined): Promise<void> {
-    const context = { lane: CLIENTS, worth: CLIENT_WORTH, signal: leaving };
+  const learn = async (shipSymbol: string | undefined) => {
+    const client = { queue, onReply: () => {} };
+    const context = { lane: CLIENTS, worth: CLIENT_WORTH, signal: leaving, client };
     if (shipSymbol !== undefined)
       await performer.perform(commands.readShip(shipSymbol), { ...context, ...ofShip(shipSymbol) });
     await performer.perform(commands.readAgent(), context);
-  }
+  };
 
   return {
-    ...session,
-    leaving,
+    token: session.token,
     knows: (command) => shipsOf(command).every((ship) => world.view.ships.has(ship)),
-    perform,
-    lend,
-    learn,
+    perform: (command, gone) => {
+      const ships = shipsOf(command);
+      const signal = AbortSignal.any([gone, leaving]);
+      if (ships.length === 0) return carryOut(command, signal);
+      return lent.during(ships, () => inTurnsOf(turns, ships, () => inOrder(command, ships, signal)));
+    },
+    sendUnknown: async (named, send) => {
+      const ship = named !== undefined && world.view.ships.has(named) ? named : undefined;
+      if (named !== undefined && ship === undefined) return send();
+      return lent.during(ship === undefined ? [] : [ship], async () => {
+        if (ship !== undefined) await performer.settled(ship);
+        const reply = await send();
+        if (isSuccess(reply)) learn(ship).catch(() => {});
+        return reply;
+      });
+    },
   };
+}
+
+/**
+ * Runs an operation by which ships may come or go: those that are gone leave the fleet, new ones join it, left to the client.
+ * @param bringsShips whether a new ship may be of this operation; one that our own ships bought meanwhile joins by itself
+ */
+async function followShips<T>(
+  { world, fleet, lent, events }: AgentParts,
+  bringsShips: boolean,
+  doing: () => Promise<T>,
+): Promise<T> {
+  const before = new Set(world.view.ships.keys());
+  try {
+    return await doing();
+  } finally {
+    const now = world.view.ships;
+    for (const symbol of before) if (!now.has(symbol)) fleet.dismiss(symbol);
+    for (const symbol of bringsShips ? now.keys() : []) {
+      if (before.has(symbol) || fleet.states().has(symbol)) continue;
+      lent.lendNew(symbol);
+      events.publish('shipBought', { shipSymbol: symbol });
+    }
+  }
 }

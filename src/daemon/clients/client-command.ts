@@ -38,10 +38,12 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
 }
 
 /**
- * The command that a client's request is; undefined for one that this program does not know, or that has a query: part of
- * a list says nothing of the rest.
+ * The command that a client's request is; undefined for one that this program does not know, and for a read with a query: part
+ * of a list says nothing of the rest.
  */
-export function commandOf({ method, path, body }: ClientRequest): Command | undefined {
+export function commandOf({ method, path: asked, body }: ClientRequest): Command | undefined {
+  const [path = '', query] = asked.split('?', 2);
+  if (method === 'GET' && query !== undefined) return undefined;
   for (const { operation, pattern, ...address } of ADDRESSES) {
     const found = address.method === method ? pattern.exec(path) : null;
     if (found === null) continue;
@@ -56,5 +58,6 @@ export function commandOf({ method, path, body }: ClientRequest): Command | unde
 
 /** The ship that a path below /v2 names; undefined where it names none. */
 export function shipIn(path: string): string | undefined {
-  return /^\/my\/ships\/([^/?]+)/.exec(path)?.[1];
+  const { ship = '' } = /^\/my\/ships\/(?<ship>[^/?]+)/.exec(path)?.groups ?? {};
+  return decoded({ ship })?.ship || undefined;
 }

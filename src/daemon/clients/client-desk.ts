@@ -15,8 +15,12 @@ export interface ClientDesk {
    * @param gone aborted when the client waits no more
    */
   answer(request: ClientRequest, gone: AbortSignal): Promise<WireReply>;
+  /** Tells of an agent that is about to take up work: what clients with its token want to change waits for that. */
+  expect(session: { readonly token: string; readonly resetDate: string }): void;
   /** Opens an agent at work to clients with its token, until the signal. */
   join(agent: AgentForClients, until: AbortSignal): void;
+  /** The universe was reset: nothing that is kept holds any more. */
+  forget(): void;
   /** The clients' queue: their share of the budget. */
   readonly queue: RequestQueue;
   traffic(): ClientTraffic;
@@ -28,6 +32,8 @@ interface DeskParts {
   readonly transport: Transport;
   readonly kept: KeptReplies;
   readonly limit: ClientLimit;
+  /** Number of agents that the daemon plays. */
+  readonly agents: number;
   readonly clock: Clock;
 }
 
@@ -39,11 +45,15 @@ function unanswered(error: TransportError): WireReply {
   return ownError(status, `Argosy: the service gave no answer (${error.code}); ${what}.`);
 }
 
-const STOPPING = 'Argosy: the request was not sent, since the daemon stops or begins anew; ask again.';
+const notNow = () =>
+  ownError(503, 'Argosy: the request was not sent, since the daemon begins or stops; ask again soon.', {
+    'retry-after': '10',
+  });
 
 /** Creates the desk over the clients' share of the budget. */
-export function createClientDesk({ queue, transport, kept, limit, clock }: DeskParts): ClientDesk {
-  const agents = new Map<string, AgentForClients>();
+export function createClientDesk({ queue, transport, kept, limit, agents: count, clock }: DeskParts): ClientDesk {
+  /** By token; an agent that is not at work now is known all the same. */
+  const agents = new Map<string, AgentForClients | 'away'>();
   let [waiting, fromAtlas, turnedAway, resetDate] = [0, 0, 0, ''];
 
   /** Sends a request as it came: whatever the token, and whatever it asks for. */
@@ -56,26 +66,25 @@ export function createClientDesk({ queue, transport, kept, limit, clock }: DeskP
     return queue.submit(() => transport(request), options);
   }
 
-  /** A change that this program does not know is passed on; what it did is read. */
-  async function passOnFor(agent: AgentForClients, request: ClientRequest, signal: AbortSignal): Promise<WireReply> {
-    if (request.method === 'GET') return passOn(request, signal);
-    const ship = shipIn(request.path);
-    if (ship !== undefined) await agent.lend(ship);
-    return passOn(request, signal).finally(() => {
-      agent.learn(ship).catch(() => {});
-    });
+  /**
+   * A change goes through the agent that it is of, or not at all: past its journal nobody could tell later what it did.
+   * Until all agents are known, any token may be that of one.
+   */
+  async function change(request: ClientRequest, gone: AbortSignal): Promise<WireReply> {
+    const agent = agents.get(tokenIn(request) ?? '');
+    if (agent === 'away') return notNow();
+    if (agent === undefined) return agents.size < count ? notNow() : passOn(request, gone);
+    const command = commandOf(request);
+    if (command !== undefined && agent.knows(command)) return agent.perform(command, gone);
+    return agent.sendUnknown(shipIn(request.path), () => passOn(request, gone));
   }
 
-  async function ask(request: ClientRequest, gone: AbortSignal): Promise<WireReply> {
+  function ask(request: ClientRequest, gone: AbortSignal): Promise<WireReply> {
+    if (request.method !== 'GET') return change(request, gone);
     const agent = agents.get(tokenIn(request) ?? '');
-    const command = agent && commandOf(request);
-    if (agent === undefined) return passOn(request, gone);
-    if (command === undefined || !agent.knows(command)) return passOnFor(agent, request, gone);
-    const reply = await agent.perform(command, gone).catch((error: unknown) => {
-      if (agent.leaving.aborted && error === agent.leaving.reason) return ownError(503, STOPPING);
-      throw error;
-    });
-    return reply ?? ownError(504, 'Argosy: the service gave no answer; the daemon reads whether it was carried out.');
+    const command = agent === undefined || agent === 'away' ? undefined : commandOf(request);
+    if (agent === undefined || agent === 'away' || command === undefined) return passOn(request, gone);
+    return agent.perform(command, gone);
   }
 
   return {
@@ -95,17 +104,24 @@ export function createClientDesk({ queue, transport, kept, limit, clock }: DeskP
         return await ask(request, gone);
       } catch (error) {
         if (error instanceof TransportError) return unanswered(error);
-        if (gone.aborted) return ownError(503, STOPPING);
+        if (gone.aborted || agents.get(tokenIn(request) ?? '') === 'away') return notNow();
         throw error;
       } finally {
         waiting -= 1;
       }
     },
+    expect: (session) => {
+      if (resetDate !== '' && session.resetDate > resetDate) kept.clear();
+      if (session.resetDate > resetDate) resetDate = session.resetDate;
+      agents.set(session.token, 'away');
+    },
     join: (agent, until) => {
-      if (agent.resetDate !== resetDate) kept.clear();
-      resetDate = agent.resetDate;
       agents.set(agent.token, agent);
-      until.addEventListener('abort', () => agents.delete(agent.token), { once: true });
+      until.addEventListener('abort', () => agents.set(agent.token, 'away'), { once: true });
+    },
+    forget: () => {
+      kept.clear();
+      for (const token of agents.keys()) agents.set(token, 'away');
     },
     traffic: () => ({ sent: queue.counters().started, fromAtlas, turnedAway, waiting }),
   };

@@ -21,6 +21,11 @@ const STATIC = new RegExp(`^(?:${SYSTEM}|/market/supply-chain|/factions(?:/[^/]+
 /** What still changes: somebody will chart it, build it, or mine it out. */
 const CHANGING = /"UNCHARTED"|"isUnderConstruction":\s*true|"modifiers":\s*\[\s*\{/;
 
+/** Of waypoints asteroids show it when they are mined too much; lists of systems do not. */
+const ASTEROID = /"type":\s*"(?:ENGINEERED_)?ASTEROID"/;
+
+const mayChange = (body: string) => CHANGING.test(body) || (body.includes('"modifiers"') && ASTEROID.test(body));
+
 /** Under what a request's reply is kept: its path with page and limit; undefined where it has other filters, or is not static. */
 function keyOf({ method, path }: Pick<ClientRequest, 'method' | 'path'>): string | undefined {
   const [place = '', query = ''] = path.split('?', 2);
@@ -46,7 +51,7 @@ export function createKeptReplies({ nowMs }: Pick<Clock, 'nowMs'>, mostBytes = M
   }
 
   function note(key: string, { body, headers }: WireReply): void {
-    if (CHANGING.test(body)) return;
+    if (mayChange(body)) return;
     forget(key);
     const packed = deflateRawSync(body, { level: 1 });
     kept.set(key, { packed, contentType: headers['content-type'] ?? 'application/json', atMs: nowMs() });

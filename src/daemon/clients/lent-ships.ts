@@ -1,16 +1,17 @@
-import type { OrderStore } from '../../fleet/orders/order-store.ts';
+import { ordersAfter } from '../../fleet/orders/order-store.ts';
 import type { Fleet } from '../../fleet/supervision/supervisor.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { isoFromMs } from '../../time/iso.ts';
 import { pass } from '../../time/wait.ts';
+import type { KeptOrders } from '../console/orders/kept-orders.ts';
 
 /** Game seconds for which a ship is left to the program that commanded it last: a script may think for some minutes. A guess. */
 const LENT_SECONDS = 600;
 
 interface LendingParts {
   readonly fleet: Pick<Fleet, 'send'>;
-  readonly orders: OrderStore;
+  readonly orders: Pick<KeptOrders, 'of' | 'note' | 'kept' | 'written'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Game seconds per second. */
@@ -19,9 +20,12 @@ interface LendingParts {
 
 /** The ships that another program of the player's commands. They count as paused until they are given back. */
 export interface LentShips {
-  /** Leaves a ship to a client, from now on until ten game minutes after its last command. */
-  lend(shipSymbol: string): void;
-  /** The same for a ship that has no machine yet: it is paused from the beginning. */
+  /**
+   * Leaves ships to a client for as long as the work lasts, and ten game minutes after it. The work begins once that is
+   * written down, so that a restart knows it.
+   */
+  during<T>(ships: readonly string[], work: () => Promise<T>): Promise<T>;
+  /** Leaves a ship that has no machine yet to a client: it is paused from the beginning. */
   lendNew(shipSymbol: string): void;
 }
 
@@ -29,19 +33,24 @@ export interface LentShips {
  * Lends ships and takes them back in time, also those that an earlier run has lent.
  * @param closing ends the waits
  */
-export function createLentShips(parts: LendingParts, closing: AbortSignal): LentShips {
-  const { fleet, orders, clock, log, speed } = parts;
+export function createLentShips({ fleet, orders, clock, log, speed }: LendingParts, closing: AbortSignal): LentShips {
   const waits = new Set<string>();
-  const untilMs = () => clock.nowMs() + (LENT_SECONDS * 1_000) / speed;
+  const commands = new Map<string, number>();
+  const lentMs = (LENT_SECONDS * 1_000) / speed;
+
+  /** A ship may have no machine any more, which would note the end of the loan. */
+  function giveBack(ship: string): void {
+    fleet.send(ship, { type: 'RETURN' });
+    if (orders.of(ship).lentUntilMs !== undefined) orders.note(ship, ordersAfter(orders.of(ship), { type: 'RETURN' }));
+    log.info('ship.returned', { ship });
+  }
 
   async function takeBack(ship: string): Promise<void> {
     for (let until = orders.of(ship).lentUntilMs; until !== undefined; until = orders.of(ship).lentUntilMs) {
-      const leftMs = until - clock.nowMs();
-      if (leftMs > 0) await pass(leftMs, closing);
-      else {
-        fleet.send(ship, { type: 'RETURN' });
-        log.info('ship.returned', { ship });
-      }
+      const isCommanded = (commands.get(ship) ?? 0) > 0;
+      const leftMs = isCommanded ? lentMs : until - clock.nowMs();
+      if (leftMs <= 0) return giveBack(ship);
+      await pass(leftMs, closing);
     }
   }
 
@@ -53,16 +62,36 @@ export function createLentShips(parts: LendingParts, closing: AbortSignal): Lent
       .finally(() => waits.delete(ship));
   }
 
+  function lend(ship: string): void {
+    const untilMs = clock.nowMs() + lentMs;
+    if (orders.of(ship).lentUntilMs === undefined) log.info('ship.lent', { ship, until: isoFromMs(untilMs) });
+    fleet.send(ship, { type: 'LEND', untilMs });
+    waitFor(ship);
+  }
+
+  const count = (ship: string, by: number) => commands.set(ship, (commands.get(ship) ?? 0) + by);
+
   for (const [ship, { lentUntilMs }] of Object.entries(orders.kept().ships))
     if (lentUntilMs !== undefined) waitFor(ship);
   return {
-    lend: (ship) => {
-      if (orders.of(ship).lentUntilMs === undefined) log.info('ship.lent', { ship, until: isoFromMs(untilMs()) });
-      fleet.send(ship, { type: 'LEND', untilMs: untilMs() });
-      waitFor(ship);
+    during: async (ships, work) => {
+      for (const ship of ships) {
+        count(ship, 1);
+        lend(ship);
+      }
+      try {
+        if (ships.length > 0) await orders.written();
+        return await work();
+      } finally {
+        for (const ship of ships) {
+          count(ship, -1);
+          // Its owner may have taken it back meanwhile.
+          if (orders.of(ship).lentUntilMs !== undefined) lend(ship);
+        }
+      }
     },
     lendNew: (ship) => {
-      orders.note(ship, { ...orders.of(ship), lentUntilMs: untilMs() });
+      orders.note(ship, { ...orders.of(ship), lentUntilMs: clock.nowMs() + lentMs });
       waitFor(ship);
     },
   };

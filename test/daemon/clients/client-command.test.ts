@@ -11,6 +11,7 @@ const asked = (method: ClientRequest['method'], path: string, body?: string): Cl
 test.each<[request: ClientRequest, operation: string, path: Record<string, string>, body: object | undefined]>([
   [asked('GET', '/my/agent'), 'getMyAgent', {}, undefined],
   [asked('POST', '/my/ships/A-1/dock', ''), 'dockShip', { shipSymbol: 'A-1' }, undefined],
+  [asked('POST', '/my/ships/A-1/dock?x=1'), 'dockShip', { shipSymbol: 'A-1' }, undefined],
   [asked('POST', '/my/ships/A%2D1/dock'), 'dockShip', { shipSymbol: 'A-1' }, undefined],
   [asked('POST', '/my/ships/A-1/orbit', '{}'), 'orbitShip', { shipSymbol: 'A-1' }, {}],
   [
@@ -37,6 +38,7 @@ test.each<[request: ClientRequest, operation: string, path: Record<string, strin
 
 test.each([
   [asked('GET', '/my/ships?page=2')],
+  [asked('GET', '/my/ships/A-1?_=123')],
   [asked('GET', '/factions')],
   [asked('POST', '/my/ships/A-1/scan/ships')],
   [asked('GET', '/my/ships/A-1/dock')],
@@ -51,6 +53,7 @@ test.each([
 test.each([
   ['/my/ships/A-1/scan/ships', 'A-1'],
   ['/my/ships/A-1?x=1', 'A-1'],
+  ['/my/ships/A%2D1/scan/ships', 'A-1'],
   ['/my/agent', undefined],
 ])('the ship in %s is %s', (path, ship) => {
   expect(shipIn(path)).toBe(ship);

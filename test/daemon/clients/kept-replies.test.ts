@@ -44,11 +44,17 @@ test.each([
   ['/systems/X1-A/waypoints/X1-A-1/construction', CHARTED],
   ['/systems/X1-A/waypoints?traits=MARKETPLACE', CHARTED],
   ['/my/ships', CHARTED],
+  ['/systems/X1-A/waypoints/X1-A-1', CHARTED.replace('"traits"', '"type":"ASTEROID","traits"')],
   ['/systems/X1-A/waypoints/X1-A-1', CHARTED.replace('[]', '[{"symbol":"UNCHARTED"}]')],
   ['/systems/X1-A/waypoints/X1-A-1', CHARTED.replace('false', 'true')],
   ['/systems/X1-A/waypoints/X1-A-1', CHARTED.replace('"modifiers":[]', '"modifiers":[{"symbol":"UNSTABLE"}]')],
 ])('what still changes is not kept: %s %s', async (path, body) => {
   expect((await keptAfter({ [path]: body }))(path)).toBeUndefined();
+});
+
+test('of systems what has asteroids is kept: their list shows nothing that changes', async () => {
+  const body = '{"data":[{"symbol":"X1-A","waypoints":[{"symbol":"X1-A-1","type":"ASTEROID"}]}]}';
+  expect((await keptAfter({ '/systems': body }))('/systems')?.body).toBe(body);
 });
 
 test('an error is not kept', async () => {

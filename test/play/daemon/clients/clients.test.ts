@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { creditsByBooks } from '../../../../src/command/booking/books.ts';
+import { pass } from '../../../../src/time/wait.ts';
 import { TransportError } from '../../../../src/wire/transport.ts';
 import { testConsole } from '../../../daemon/console/test-console.ts';
 import { clientOf, dataOf, openDesk } from '../../../kit/clients.ts';
@@ -156,6 +157,72 @@ test.each(['before', 'after'] as const)(
       await expectTrueBooks(daemonTest);
     }),
 );
+
+test('a client that commands a ship while a request of its own is under way, whose reply is lost, waits until that is resolved', () =>
+  withClient('at work', async (scene) => {
+    const { daemonTest, client } = scene;
+    let sent = 0;
+    daemonTest.way = (onwards) => async (request, signal) => {
+      const reply = await onwards(request, signal);
+      if (sent > 0 || request.method === 'GET' || !request.path.startsWith(`/my/ships/${COMMAND_SHIP}/`)) return reply;
+      sent += 1;
+      await pass(2_000);
+      throw new TransportError('lost', true, 'ECONNRESET');
+    };
+    expect(await daemonTest.until(() => sent > 0, 60)).toBe(true);
+    const command = () => answered(daemonTest, client.post(`/my/ships/${COMMAND_SHIP}/orbit`));
+    expect((await command()).status).toBe(503);
+    await daemonTest.pass(90);
+    expect((await command()).status).not.toBe(503);
+    expect(await (await daemonTest.books('ARGOSY-1')).intents.openOnes()).toEqual([]);
+    await expectTrueBooks(daemonTest);
+  }));
+
+test('while the server is away a client is told so at once, and its command is not sent later', () =>
+  withClient('paused', async (scene) => {
+    const { daemonTest, client } = scene;
+    daemonTest.way = () => async () => {
+      throw new TransportError('away', false, 'ECONNREFUSED');
+    };
+    const began = daemonTest.time.clock.nowMs();
+    const asked = [client.post(`/my/ships/${PROBE}/dock`), client.get('/my/agent'), client.get('/factions')];
+    const replies = await answered(daemonTest, Promise.all(asked));
+    expect(replies.map(({ status }) => status)).toEqual([502, 502, 502]);
+    expect(daemonTest.time.clock.nowMs() - began).toBeLessThan(30_000);
+    daemonTest.way = (onwards) => onwards;
+    await daemonTest.pass(120);
+    expect(daemonTest.sent.filter(({ path }) => path.endsWith(`${PROBE}/dock`))).toHaveLength(1);
+  }));
+
+test('a client gets the reply to its own request, also where the daemon has to read what that lacks', () =>
+  withClient('paused', async (scene) => {
+    const { daemonTest, client } = scene;
+    daemonTest.way = (onwards) => async (request, signal) => {
+      const reply = await onwards(request, signal);
+      return request.path.endsWith('/orbit')
+        ? { ...reply, body: '{"data":{"nav":{"status":"IN_ORBIT"},"mine":1}}' }
+        : reply;
+    };
+    const reply = await answered(daemonTest, client.post(`/my/ships/${PROBE}/orbit`));
+    expect(JSON.parse(reply.body).data).toMatchObject({ mine: 1 });
+  }));
+
+test('changes of clients wait until the daemon is at work, and are not passed on past its books', () =>
+  withDaemon(async (daemonTest) => {
+    const { clients, ...works } = openDesk(daemonTest);
+    const early = clientOf(clients, 'a.token.of-ours');
+    expect((await answered(daemonTest, early.post(`/my/ships/${PROBE}/dock`))).status).toBe(503);
+    expect((await answered(daemonTest, early.get('/systems'))).status).not.toBe(503);
+    const run = await daemonTest.started({ clients, ...works });
+    const [token] = [...daemonTest.kept.values()];
+    const client = clientOf(clients, token);
+    expect((await answered(daemonTest, client.post(`/my/ships/${PROBE}/dock`))).status).not.toBe(503);
+    await daemonTest.end(run);
+    const late = await answered(daemonTest, client.post(`/my/ships/${PROBE}/orbit`));
+    expect([late.status, late.headers['retry-after']]).toEqual([503, '10']);
+    const stranger = await answered(daemonTest, clientOf(clients, 'another.token').post('/my/ships/X-1/dock'));
+    expect(stranger.status).toBe(401);
+  }));
 
 test('a ship stays with its program over a restart of the daemon, also one that serves no programs', () =>
   withClient('paused', async (scene) => {
