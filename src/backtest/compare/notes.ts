@@ -5,9 +5,9 @@ import { highest } from '../../game/numbers/extremes.ts';
 
 /**
  * When the home gate of default.yaml opens, in game hours: 10.6 to 12.7 in the world kind, where markets recover without a
- * limit; in middle, where they make no more than was recorded, 20.9 to 23.5, and with three rivals about 30 (facts: home-gate).
+ * limit; in middle, where they make no more than was recorded, 15.9 to 25, with three rivals too (facts: home-gate).
  */
-const GATE_HOURS = { unlimited: 12, limited: 24 };
+const GATE_HOURS = { unlimited: 12, limited: 20 };
 
 /** What opens pays after as many hours again; a guess. */
 const TIMES = 2;

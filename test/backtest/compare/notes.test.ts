@@ -11,7 +11,7 @@ const [kind, middle] = ['kind', 'middle'].map((name) => loadWorld(name));
 test.each([
   ['the kind world', [builder], [kind], 23, /^the gate opens at about hour 12: play 24 hours or more, /],
   ['no world', [builder], [undefined], 23, /^the gate opens at about hour 12: /],
-  ['the middle world', [trader, builder], [kind, middle], 47, /^the gate opens at about hour 24: play 48 hours /],
+  ['the middle world', [trader, builder], [kind, middle], 39, /^the gate opens at about hour 20: play 40 hours /],
 ])('a run in %s may be too short', (_, strategies, worlds, hours, note) => {
   expect(shortRunNote(strategies, worlds, hours)).toMatch(note);
   expect(shortRunNote(strategies, worlds, hours + 1)).toBeUndefined();

@@ -40,7 +40,7 @@ test('a table of strategies by world goes on after a kill, to the same figures',
   expect(again.stderr).toMatch(/^argosy: [1-3] of 4 runs were finished before, and are not played again\n$/);
   expect(table.stdout).toMatch(/^world +strategy +median +least +into the gate +gain +SE +95 % interval +more on\n/m);
   expect(table.stdout).toMatch(/^verdict, by the world middle, on seed 1: config\/strategies\/\w+\.yaml \w+/m);
-  expect(table.stdout).toMatch(/^note: the gate opens at about hour 24: play 48 hours or more/m);
+  expect(table.stdout).toMatch(/^note: the gate opens at about hour 20: play 40 hours or more/m);
   expect(unbroken.stderr).toBe('');
   expect(plain(again.stdout)).toBe(plain(unbroken.stdout));
   expect(JSON.parse(unbroken.stdout)).toMatchObject({
