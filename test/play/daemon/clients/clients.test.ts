@@ -42,7 +42,9 @@ const answered = <T>(daemonTest: DaemonTest, reply: Promise<T>) => daemonTest.re
 
 test('a ship that a program commands is left to it at once, and goes back to work ten game minutes after its last command', () =>
   withClient('at work', async (scene) => {
-    const { daemonTest, client } = scene;
+    const { daemonTest, client, ownerConsole } = scene;
+    // The other ship would only take time.
+    await ownerConsole.present().order({ kind: 'pauseShip', ship: COMMAND_SHIP }, 'test');
     const docked = await answered(daemonTest, client.post(`/my/ships/${PROBE}/orbit`));
     const inFlight = docked.status === 400;
     expect(inFlight || dataOf(docked).nav.status === 'IN_ORBIT', docked.body).toBe(true);
