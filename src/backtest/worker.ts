@@ -31,7 +31,7 @@ async function work({ settings, isWatched, ship, hasReplay, ...rest }: Run): Pro
   post({ kind: 'done', result: { figures, report, series, ...logbook, ...(replay && { replay }) } });
 }
 
-/** The replay of a run of so many game hours; undefined where its galaxy is not known. */
+/** The replay of a run, by the game hours that it played; undefined where its galaxy is not known. */
 async function replayOf(store: Store, hours: number) {
   const time = { beganMs: STARTED_AT_MS, untilMs: STARTED_AT_MS + hours * HOUR_MS, gameHourMs: HOUR_MS };
   return hoursOfReplay(store, await readReplay(store, time));

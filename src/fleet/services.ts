@@ -83,13 +83,23 @@ export function serverNowMs({ clock, world }: FleetServices): number {
   return clock.nowMs() + world.view.serverOffsetMs;
 }
 
-/** Runs an operation that may add ships to the world, and reports the added ones. */
-export async function welcomeNewShips(services: FleetServices, doing: () => Promise<void>): Promise<void> {
-  const known = new Set(services.world.view.ships.keys());
+/**
+ * Runs an operation that may add ships to the world, and reports the added ones.
+ * @param prepare what is done for each of them before; nothing unless given
+ */
+export async function welcomeNewShips<T>(
+  { world, events }: Pick<FleetServices, 'world'> & { readonly events: Pick<FleetHub, 'publish'> },
+  doing: () => Promise<T>,
+  prepare: (shipSymbol: string) => void = () => {},
+): Promise<T> {
+  const known = new Set(world.view.ships.keys());
   try {
-    await doing();
+    return await doing();
   } finally {
-    for (const symbol of services.world.view.ships.keys())
-      if (!known.has(symbol)) services.events.publish('shipBought', { shipSymbol: symbol });
+    for (const shipSymbol of world.view.ships.keys()) {
+      if (known.has(shipSymbol)) continue;
+      prepare(shipSymbol);
+      events.publish('shipBought', { shipSymbol });
+    }
   }
 }

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ClientRequest } from '../daemon/clients/client-command.ts';
 import type { ClientDesk } from '../daemon/clients/client-desk.ts';
+import { errorEnvelope, ownError } from '../daemon/clients/own-replies.ts';
 import { answerMalformed } from '../wire/malformed.ts';
 import { limitSockets } from '../wire/sockets.ts';
 import { flatHeaders, type WireReply } from '../wire/transport.ts';
@@ -38,7 +39,7 @@ const ARRIVES_WITHIN_MS = 20_000;
 /** What the service says to clients; the rest is of a connection that ends here. */
 const PASSED_ON = /^(?:content-type|date|age|location|retry-after|x-request-id|x-argosy-.+|x-ratelimit-.+)$/;
 
-const errorBody = (code: number, message: string) => ({ error: { code, message } });
+const NO_ADDRESS = ownError(404, 'Argosy: expected GET, POST or PATCH of an address below /v2.');
 
 /** The request as the desk takes it; undefined for what no service of this kind has. */
 function clientRequestOf({ method, url, headers, body }: FastifyRequest): ClientRequest | undefined {
@@ -81,12 +82,12 @@ function openApp(onBug: ProxyParts['onBug']): FastifyInstance {
     logger: false,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    clientErrorHandler: answerMalformed({ headers: {}, body: errorBody }),
+    clientErrorHandler: answerMalformed({ headers: {}, body: errorEnvelope }),
   });
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) => {
     const { statusCode: status = 500 } = error;
     if (status >= 500) onBug(error);
-    reply.code(status).send(errorBody(status, status >= 500 ? 'Argosy: something went wrong here.' : error.message));
+    sendOn(ownError(status, status >= 500 ? 'Argosy: something went wrong here.' : error.message), reply);
   });
   limitSockets(app.server, MOST_SOCKETS);
   passBodiesOn(app);
@@ -102,13 +103,12 @@ export async function serveProxy({ desk, allowedOrigins, onBug, ...parts }: Prox
   let { port } = parts;
   app.addHook('onRequest', async (request, reply) => {
     const why = whyForeign(request, { port, allowedOrigins });
-    if (why !== undefined) return reply.code(403).send(errorBody(403, `Argosy: ${why}.`));
+    if (why !== undefined) return sendOn(ownError(403, `Argosy: ${why}.`), reply);
   });
   admitPages(app);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = clientRequestOf(request);
-    if (asked !== undefined) return sendOn(await desk.answer(asked, goneOf(reply)), reply);
-    return reply.code(404).send(errorBody(404, 'Argosy: expected GET, POST or PATCH of an address below /v2.'));
+    return sendOn(asked === undefined ? NO_ADDRESS : await desk.answer(asked, goneOf(reply)), reply);
   };
   app.all('/*', answer);
   app.setNotFoundHandler(answer);

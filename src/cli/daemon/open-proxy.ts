@@ -10,6 +10,7 @@ import type { RootLog } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { seededRandom } from '../../time/random.ts';
 import type { Transport } from '../../wire/transport.ts';
+import { whyNotServed } from '../process/obstacle.ts';
 
 interface ProxyParts {
   readonly settings: Settings;
@@ -29,12 +30,6 @@ export interface OpenProxy {
 
 /** The parts of all agents together, as they open their queues. */
 const partOfAgents = ({ agents }: Settings) => (agents.length === 0 ? 1 : sum(agents.map(({ part }) => part)));
-
-function whyNot(error: unknown, port: number): string {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === 'EADDRINUSE') return `port ${port} is in use; set proxy.port to another one, or to 0 for any free one`;
-  return message ?? String(error);
-}
 
 /**
  * Serves the interface of the service for the player's other programs, if the settings ask for it; the daemon plays on
@@ -64,7 +59,7 @@ export async function openProxy(parts: ProxyParts): Promise<OpenProxy | undefine
     log.info('proxy.ready', { address: served.url, sharePercent });
     return { clients: desk, accountQueue, transport: noting, close: served.close };
   } catch (error) {
-    log.warn('proxy.failed', { reason: whyNot(error, port) });
+    log.warn('proxy.failed', { reason: whyNotServed(error, 'proxy.port', port) });
     return undefined;
   }
 }

@@ -67,6 +67,13 @@ function whyTaken(port: number): Promise<string | undefined> {
   });
 }
 
+/** Whether a port can be listened on; `without` says what a daemon would do without otherwise. */
+async function freePortFinding(key: string, port: number, without: string): Promise<CheckResult> {
+  const why = port === 0 ? undefined : await whyTaken(port);
+  if (why === undefined) return ok(port === 0 ? `any free port will do (${key}: 0)` : `${port} is free`);
+  return warn(`${port} cannot be used (${why}); a daemon would ${without}`, `set ${key} to a free port`);
+}
+
 /**
  * Whether the page of a daemon can be served.
  * @param servedAt address of the page of the daemon that runs now
@@ -74,12 +81,7 @@ function whyTaken(port: number): Promise<string | undefined> {
 export async function portFinding(port: number | false, servedAt: string | undefined): Promise<CheckResult> {
   if (port === false) return ok('no page is served (dashboard.port: false)');
   if (servedAt !== undefined) return ok(`a daemon runs and serves its page at ${servedAt}`);
-  const why = port === 0 ? undefined : await whyTaken(port);
-  if (why === undefined) return ok(port === 0 ? 'any free port will do (dashboard.port: 0)' : `${port} is free`);
-  return warn(
-    `${port} cannot be used (${why}); a daemon would run without its page`,
-    'set dashboard.port to a free port',
-  );
+  return freePortFinding('dashboard.port', port, 'run without its page');
 }
 
 /**
@@ -88,12 +90,7 @@ export async function portFinding(port: number | false, servedAt: string | undef
  */
 export async function proxyFinding(port: number, runs: boolean): Promise<CheckResult> {
   if (runs) return ok('a daemon runs, which serves your other programs');
-  const why = port === 0 ? undefined : await whyTaken(port);
-  if (why === undefined) return ok(port === 0 ? 'any free port will do (proxy.port: 0)' : `${port} is free`);
-  return warn(
-    `${port} cannot be used (${why}); a daemon would not serve your other programs`,
-    'set proxy.port to a free port',
-  );
+  return freePortFinding('proxy.port', port, 'not serve your other programs');
 }
 
 /** Books and log of a week take some hundred megabytes: less than they need, and not much more. */

@@ -69,8 +69,6 @@ export const BOOK_TOOLS: readonly AssistantTool[] = [
     name: 'profit',
     description: 'Credits earned and spent, by one breakdown (default: by lane).',
     parameters: { by: oneOfWords('the breakdown', Object.keys(BREAKDOWNS)), gameHours: GAME_HOURS, ...PAGE_PARAMETERS },
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const by = wordOf(given, 'by') ?? 'lane';
       const profit = await daemon.read<ProfitView>(`profit${await since(daemon, given)}`, agentIn(given));
@@ -82,8 +80,6 @@ export const BOOK_TOOLS: readonly AssistantTool[] = [
     description:
       'The day of the game that runs and the one before: earned by lane, gate, ships bought, losses, best and worst mission.',
     parameters: {},
-    required: [],
-    isRead: true,
     run: (daemon, given) => daemon.read<readonly DayView[]>('days', agentIn(given)),
   },
   {
@@ -91,8 +87,6 @@ export const BOOK_TOOLS: readonly AssistantTool[] = [
     description:
       'The latest missions with profit, forecast and ending, the newest first; and all missions by lane and type of ship.',
     parameters: { lane: aText('only of this lane'), ship: aText('only of this ship'), ...PAGE_PARAMETERS },
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const { latest, byLane, byType } = await daemon.read<MissionsView>('missions', agentIn(given));
       const [lane, ship] = [wordOf(given, 'lane'), symbolIn(given, 'ship')];
@@ -107,8 +101,6 @@ export const BOOK_TOOLS: readonly AssistantTool[] = [
       before: aCount('only those before the trade of this id', Number.MAX_SAFE_INTEGER),
       limit: PAGE_PARAMETERS.limit,
     },
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const before = numberOr(given, 'before', 0);
       const trades = await daemon.read<readonly TradeView[]>(
@@ -123,8 +115,6 @@ export const BOOK_TOOLS: readonly AssistantTool[] = [
     name: 'contracts',
     description: 'Contracts, the newest first, with what they pay, what they want and what came of them.',
     parameters: PAGE_PARAMETERS,
-    required: [],
-    isRead: true,
     run: async (daemon, given) =>
       pageOf(await daemon.read<readonly ContractView[]>('contracts', agentIn(given)), given, 'contracts'),
   },
@@ -133,7 +123,6 @@ export const BOOK_TOOLS: readonly AssistantTool[] = [
     description: 'Prices of a good at a market over time, and the own trades there.',
     parameters: { waypoint: aText('the market, such as X1-AB12-C3'), good: aText('the good, such as IRON_ORE') },
     required: ['waypoint', 'good'],
-    isRead: true,
     run: async (daemon, given) => {
       const [waypoint, good] = [symbolIn(given, 'waypoint') ?? '', symbolIn(given, 'good') ?? ''];
       const path = `prices/${encodeURIComponent(waypoint)}/${encodeURIComponent(good)}`;
@@ -144,16 +133,12 @@ export const BOOK_TOOLS: readonly AssistantTool[] = [
     name: 'weeks',
     description: 'This week beside earlier ones: days, lanes, gate, rank.',
     parameters: {},
-    required: [],
-    isRead: true,
     run: (daemon) => daemon.read<WeeksView>('weeks'),
   },
   {
     name: 'leaderboards',
-    description: 'The boards near us: who has most credits and charts, now.',
+    description: 'The leaderboards near our places, now: most credits, and most charts.',
     parameters: {},
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const { credits, charts } = await daemon.read<BoardsView>('boards', agentIn(given));
       return { credits: boardNow(credits), charts: boardNow(charts) };

@@ -3,7 +3,7 @@ import { type Client, view } from '../owner/client.ts';
 import { requirePage } from '../owner/send-order.ts';
 import { NotRunning, UsageError } from '../process/exit.ts';
 
-/** The daemon that an assistant talks to, as it is now: it may have ended, or started anew at another address. */
+/** The daemon that runs now: since the last question it may have ended, or started again at another address. */
 export interface DaemonLink {
   /**
    * Reads a view of an agent, the first one unless one is named.
@@ -11,7 +11,7 @@ export interface DaemonLink {
    */
   read<T>(name: string, agent?: string): Promise<T>;
   /**
-   * The connection to an agent for an order. It is looked for anew: an order is sent once, and never tried again.
+   * Finds the daemon again, and connects to an agent for an order, which is sent once and never repeated.
    * @throws NotRunning
    */
   forOrder(agent: string | undefined): Promise<Client>;

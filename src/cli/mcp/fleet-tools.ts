@@ -74,8 +74,6 @@ export const FLEET_TOOLS: readonly AssistantTool[] = [
     name: 'agents',
     description: 'The agents that this daemon plays, with credits, net worth, credits a game hour lately and ships.',
     parameters: {},
-    required: [],
-    isRead: true,
     run: (daemon) => daemon.read<readonly AgentSumView[]>('agents'),
   },
   {
@@ -83,16 +81,12 @@ export const FLEET_TOOLS: readonly AssistantTool[] = [
     description:
       'One agent now: credits, net worth, income, ships by state and system, phase of the week and jump gate, requests of the limit, what is paused or suspended and why.',
     parameters: {},
-    required: [],
-    isRead: true,
     run: async (daemon, given) => briefStatus(await daemon.read<StatusView>('status', agentIn(given))),
   },
   {
     name: 'gate_and_phases',
     description: 'Phase of the week, and the home jump gate: its state, materials brought and missing, hours to go.',
     parameters: {},
-    required: [],
-    isRead: true,
     run: async (daemon, given) => (await daemon.read<StatusView>('status', agentIn(given))).phases,
   },
   {
@@ -106,8 +100,6 @@ export const FLEET_TOOLS: readonly AssistantTool[] = [
       state: aText('only in this state, such as waiting, paused or quarantined'),
       ...PAGE_PARAMETERS,
     },
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const ships = await daemon.read<readonly ShipView[]>('ships', agentIn(given));
       return pageOf(ships.filter((ship) => isAsked(ship, given)).map(shipRow), given, 'ships');
@@ -119,7 +111,6 @@ export const FLEET_TOOLS: readonly AssistantTool[] = [
       'One ship: its mission with plan and reason, cargo, fuel, parts, its journal of missions and pauses, its latest states and log lines.',
     parameters: { ship: aText('its symbol, such as ARGOSY-1-1'), limit: PAGE_PARAMETERS.limit },
     required: ['ship'],
-    isRead: true,
     run: async (daemon, given) => {
       const symbol = encodeURIComponent(symbolIn(given, 'ship') ?? '');
       const { history, states, ...ship } = await daemon.read<ShipDetailView>(`ships/${symbol}`, agentIn(given));
@@ -141,8 +132,6 @@ export const FLEET_TOOLS: readonly AssistantTool[] = [
       event: aText('only of this event, such as contract.fulfilled'),
       limit: aCount('how many lines at most (default 20)', 100),
     },
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const lines = await daemon.read<readonly EventView[]>('events', agentIn(given));
       return pageOf(
@@ -159,8 +148,6 @@ export const FLEET_TOOLS: readonly AssistantTool[] = [
     name: 'story',
     description: 'What happened lately that matters, by books and log, the newest first.',
     parameters: PAGE_PARAMETERS,
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const lines = await daemon.read<readonly EventView[]>('story', agentIn(given));
       return pageOf(lines.map(eventRow), given, 'lines');

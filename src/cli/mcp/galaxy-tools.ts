@@ -43,8 +43,6 @@ export const GALAXY_TOOLS: readonly AssistantTool[] = [
       good: aText('only this good, and markets that have it'),
       ...PAGE_PARAMETERS,
     },
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const markets = await daemon.read<readonly MarketView[]>('markets', agentIn(given));
       // A market has up to thirty goods: ten markets are as long as an answer may be.
@@ -55,8 +53,6 @@ export const GALAXY_TOOLS: readonly AssistantTool[] = [
     name: 'shipyards',
     description: 'Shipyards with the types that they sell and the prices last seen.',
     parameters: { system: aText('only in this system'), ...PAGE_PARAMETERS },
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const system = symbolIn(given, 'system');
       const yards = await daemon.read<readonly ShipyardView[]>('shipyards', agentIn(given));
@@ -73,8 +69,6 @@ export const GALAXY_TOOLS: readonly AssistantTool[] = [
     description:
       'A summary of the galaxy: systems known, gates read, waypoints listed and charted, and where our ships are.',
     parameters: {},
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const { systems, gates, charted, home } = await daemon.read<GalaxyAnswer>('galaxy', agentIn(given));
       const { shipsBySystem, phases } = await daemon.read<StatusView>('status', agentIn(given));
@@ -94,8 +88,6 @@ export const GALAXY_TOOLS: readonly AssistantTool[] = [
     name: 'requests',
     description: 'Requests of this run against the limit, and those that wait, the next one first.',
     parameters: {},
-    required: [],
-    isRead: true,
     run: async (daemon, given) => {
       const { line, ...counts } = await daemon.read<QueueView>('queue', agentIn(given));
       return { ...counts, line: line.slice(0, MOST_REQUESTS) };

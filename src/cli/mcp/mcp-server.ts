@@ -59,10 +59,10 @@ async function call({ daemon, onBug }: Assistance, { run }: AssistantTool, given
 export function mcpServerOf(assistance: Assistance): McpServer {
   const server = new McpServer({ name: 'argosy', version: version() }, { instructions: INSTRUCTIONS });
   for (const tool of assistance.tools) {
-    const { name, description, parameters, required, isRead } = tool;
+    const { name, description, parameters, required = [], isOrder = false } = tool;
     const properties = name === 'agents' ? parameters : { ...parameters, agent: AGENT };
     const schema = { type: 'object', properties, required: [...required], additionalProperties: false } as const;
-    const annotations = { readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false };
+    const annotations = { readOnlyHint: !isOrder, destructiveHint: isOrder, openWorldHint: false };
     server.registerTool(
       name,
       { description, inputSchema: fromJsonSchema<ToolArguments>(schema), annotations },

@@ -32,7 +32,7 @@ export function toolsFor(path: string, allow: readonly OrderWord[]): AssistantTo
 
 /**
  * `argosy mcp [config]`: serves an assistant over standard input and output until its client closes them. A daemon that does
- * not run yet, or starts anew, is found at the next question.
+ * not run yet, or starts again, is found at the next question.
  */
 export async function mcp(path: string, { allow = [], ...flags }: McpFlags): Promise<void> {
   const find = () => ({

@@ -180,7 +180,7 @@ export function orderTools(words: readonly OrderWord[]): AssistantTool[] {
       description: asks !== true ? what : `${what} Without confirm: true it only says what it would do.`,
       parameters: asks !== true ? parameters : { ...parameters, confirm: CONFIRM },
       required,
-      isRead: false,
+      isOrder: true,
       run: (daemon, given) => runOrder(allowed, daemon, given),
     };
   });

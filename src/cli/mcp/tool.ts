@@ -16,9 +16,10 @@ export interface AssistantTool {
   readonly name: string;
   readonly description: string;
   readonly parameters: Readonly<Record<string, ToolParameter>>;
-  readonly required: readonly string[];
-  /** Whether it changes nothing. */
-  readonly isRead: boolean;
+  /** Parameters without which it does nothing; none unless given. */
+  readonly required?: readonly string[];
+  /** It gives an order; all others only read. */
+  readonly isOrder?: true;
   /**
    * @returns plain data
    * @throws NotRunning, OrderRefused or UsageError, whose message is for the assistant

@@ -13,6 +13,7 @@ import type { LockKey } from '../../store/lock/lock.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Opened, OpenedAgent } from '../daemon/opened.ts';
 import { thenEach } from '../process/leave.ts';
+import { whyNotServed } from '../process/obstacle.ts';
 import { version } from '../process/version.ts';
 import { controlTokenOf, TOKEN_FILE } from './control-token.ts';
 import { forgetPageAddress, keepPageAddress } from './page-address.ts';
@@ -38,13 +39,6 @@ function atMostEach(ms: number, { monotonicMs }: Clock, call: () => void): () =>
     lastMs = monotonicMs();
     call();
   };
-}
-
-function whyNot(error: unknown, port: number): string {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === 'EADDRINUSE')
-    return `port ${port} is in use; set dashboard.port to another one, or to 0 for any free one`;
-  return message ?? String(error);
 }
 
 /** An agent, and its operator while its ships are at work. */
@@ -96,7 +90,7 @@ async function openPage(
     log.info('dashboard.ready', { address: dashboard.url, file: TOKEN_FILE });
     return dashboard;
   } catch (error) {
-    log.warn('dashboard.failed', { reason: whyNot(error, port) });
+    log.warn('dashboard.failed', { reason: whyNotServed(error, 'dashboard.port', port) });
     return undefined;
   }
 }

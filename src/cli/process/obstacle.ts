@@ -21,3 +21,13 @@ export function obstacleOf(error: unknown): string {
   const code = errnoOf(error);
   return code === undefined ? String(error) : (OBSTACLES[code] ?? code);
 }
+
+/**
+ * Why something cannot be served at a port of this machine, for people.
+ * @param key the key of the config that names the port
+ */
+export function whyNotServed(error: unknown, key: string, port: number): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'EADDRINUSE') return `port ${port} is in use; set ${key} to another one, or to 0 for any free one`;
+  return message ?? String(error);
+}

@@ -131,7 +131,7 @@ export function createDispatcher({ queue, transport, world, clock, log, ...parts
       if (result.kind !== 'again') return result;
       if (result.isStale === true && stale++ < STALE_ATTEMPTS) continue;
       if (result.reached) broken += 1;
-      // A client is told that the server is away, and asks again itself.
+      // A client gets an error at once, and may ask again.
       const isImpatient = requestContext.isQuestion || requestContext.client !== undefined;
       const isEnough = broken >= READ_ATTEMPTS || isImpatient;
       if (isEnough) return { kind: 'refused', refusal: unanswerable(result.reason) };

@@ -12,7 +12,7 @@ const CONFLICT_SECONDS = 30;
 /** The longest wait that Telegram may ask for; a guess: longer ones would look as if nothing ran. */
 const LONGEST_ASKED_SECONDS = 600;
 
-/** A long poll fails now and then: only so many failures in a row are worth a warning. A guess. */
+/** Failures in a row before a warning: a single long poll fails now and then. A guess. */
 const FAILURES_TO_TELL = 3;
 
 /** An answer without a result. */
@@ -54,7 +54,7 @@ export class BotLink {
   readonly #random: Random;
   readonly #chats: number;
   #failures = 0;
-  /** Whether the owner was told of the last state: undefined before the first. */
+  /** The state that the owner was last told of; undefined before the first. */
   #isUp: boolean | undefined;
 
   constructor(log: Log, random: Random, chats: number) {

@@ -1,13 +1,14 @@
 import { type Command, commands, shipSymbolOf } from '../../command/commands.ts';
 import type { OutcomeResolver } from '../../command/outcome-resolver.ts';
 import { type Performer, WORTH } from '../../command/performer.ts';
+import { welcomeNewShips } from '../../fleet/services.ts';
 import type { Fleet } from '../../fleet/supervision/supervisor.ts';
 import type { RequestQueue } from '../../queue/request-queue.ts';
 import { createTurns, type Turns } from '../../time/turns.ts';
 import { abortable, pass } from '../../time/wait.ts';
 import { changesGame } from '../../wire/endpoints.ts';
 import { isSuccess, type WireReply } from '../../wire/transport.ts';
-import type { WorldView } from '../../world/state.ts';
+import type { World } from '../../world/world.ts';
 import type { DaemonHub } from '../subscribers.ts';
 import type { LentShips } from './lent-ships.ts';
 import { ownError } from './own-replies.ts';
@@ -42,7 +43,7 @@ export interface AgentForClients {
 
 interface AgentParts {
   readonly session: { readonly token: string };
-  readonly world: { readonly view: WorldView };
+  readonly world: World;
   readonly performer: Performer;
   readonly resolver: OutcomeResolver;
   readonly fleet: Pick<Fleet, 'dismiss' | 'states'>;
@@ -68,7 +69,7 @@ const unresolved = (ship: string) =>
     { 'retry-after': String(RESOLVES_WITHIN_SECONDS) },
   );
 
-/** What a client is told where no reply came. */
+/** The answer to a client where the service sent none. */
 const unanswered = (isKnown: boolean) =>
   isKnown
     ? ownError(502, 'Argosy: the service cannot be reached; the request was not sent.')
@@ -82,12 +83,20 @@ function inTurnsOf<T>(turns: Turns, ships: readonly string[], work: () => Promis
 
 /** Opens an agent to clients, for one run. */
 export function createAgentForClients(parts: AgentParts): AgentForClients {
-  const { session, world, performer, resolver, lent, queue, leaving } = parts;
+  const { session, world, performer, resolver, fleet, lent, queue, leaving } = parts;
   const turns = createTurns();
   const settling = new Set<string | null>();
   const ofShip = (shipSymbol: string | undefined) => (shipSymbol === undefined ? {} : { shipSymbol });
 
-  /** Reads what became of a request until that is known; ships that come or go by it join or leave the fleet. */
+  /** Has ships that come by an operation join the fleet, left to the client; our own ships may have bought one meanwhile. */
+  const welcoming = <T>(doing: () => Promise<T>) =>
+    welcomeNewShips(parts, doing, (symbol) => fleet.states().has(symbol) || lent.lendNew(symbol));
+
+  const dismissIfGone = (ship: string) => {
+    if (!world.view.ships.has(ship)) fleet.dismiss(ship);
+  };
+
+  /** Reads what became of a request until that is known. */
   async function settle(ship: string | null): Promise<void> {
     if (settling.has(ship)) return;
     settling.add(ship);
@@ -98,8 +107,10 @@ export function createAgentForClients(parts: AgentParts): AgentForClients {
       }
     };
     try {
-      await lent.during(ship === null ? [] : [ship], () => followShips(parts, ship === null, resolved));
+      if (ship === null) await welcoming(resolved);
+      else await lent.during([ship], resolved);
     } finally {
+      if (ship !== null) dismissIfGone(ship);
       settling.delete(ship);
     }
   }
@@ -111,9 +122,9 @@ export function createAgentForClients(parts: AgentParts): AgentForClients {
       reply = came;
     };
     const context = { ...ofShip(shipSymbol), lane: CLIENTS, worth: CLIENT_WORTH, signal, client: { queue, onReply } };
-    const outcome = await followShips(parts, command.operation === 'purchaseShip', () =>
-      performer.perform(command, context),
-    );
+    const performing = () => performer.perform(command, context);
+    const outcome = await (command.operation === 'purchaseShip' ? welcoming(performing) : performing());
+    if (command.operation === 'scrapShip' && shipSymbol !== undefined) dismissIfGone(shipSymbol);
     const isKnown = outcome.kind !== 'unknown';
     if (!isKnown) settle(shipSymbol ?? null).catch(() => {});
     return reply ?? unanswered(isKnown);
@@ -158,27 +169,4 @@ export function createAgentForClients(parts: AgentParts): AgentForClients {
       });
     },
   };
-}
-
-/**
- * Runs an operation by which ships may come or go: those that are gone leave the fleet, new ones join it, left to the client.
- * @param bringsShips whether a new ship may be of this operation; one that our own ships bought meanwhile joins by itself
- */
-async function followShips<T>(
-  { world, fleet, lent, events }: AgentParts,
-  bringsShips: boolean,
-  doing: () => Promise<T>,
-): Promise<T> {
-  const before = new Set(world.view.ships.keys());
-  try {
-    return await doing();
-  } finally {
-    const now = world.view.ships;
-    for (const symbol of before) if (!now.has(symbol)) fleet.dismiss(symbol);
-    for (const symbol of bringsShips ? now.keys() : []) {
-      if (before.has(symbol) || fleet.states().has(symbol)) continue;
-      lent.lendNew(symbol);
-      events.publish('shipBought', { shipSymbol: symbol });
-    }
-  }
 }

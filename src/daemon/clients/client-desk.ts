@@ -66,25 +66,22 @@ export function createClientDesk({ queue, transport, kept, limit, agents: count,
     return queue.submit(() => transport(request), options);
   }
 
+  const agentOf = (request: ClientRequest) => agents.get(tokenIn(request) ?? '');
+
   /**
    * A change goes through the agent that it is of, or not at all: past its journal nobody could tell later what it did.
    * Until all agents are known, any token may be that of one.
    */
-  async function change(request: ClientRequest, gone: AbortSignal): Promise<WireReply> {
-    const agent = agents.get(tokenIn(request) ?? '');
-    if (agent === 'away') return notNow();
-    if (agent === undefined) return agents.size < count ? notNow() : passOn(request, gone);
+  async function ask(request: ClientRequest, gone: AbortSignal): Promise<WireReply> {
+    const agent = agentOf(request);
+    const isRead = request.method === 'GET';
+    if (agent === undefined || agent === 'away') {
+      const isOfStranger = agent === undefined && agents.size >= count;
+      return isRead || isOfStranger ? passOn(request, gone) : notNow();
+    }
     const command = commandOf(request);
     if (command !== undefined && agent.knows(command)) return agent.perform(command, gone);
-    return agent.sendUnknown(shipIn(request.path), () => passOn(request, gone));
-  }
-
-  function ask(request: ClientRequest, gone: AbortSignal): Promise<WireReply> {
-    if (request.method !== 'GET') return change(request, gone);
-    const agent = agents.get(tokenIn(request) ?? '');
-    const command = agent === undefined || agent === 'away' ? undefined : commandOf(request);
-    if (agent === undefined || agent === 'away' || command === undefined) return passOn(request, gone);
-    return agent.perform(command, gone);
+    return isRead ? passOn(request, gone) : agent.sendUnknown(shipIn(request.path), () => passOn(request, gone));
   }
 
   return {
@@ -104,15 +101,16 @@ export function createClientDesk({ queue, transport, kept, limit, agents: count,
         return await ask(request, gone);
       } catch (error) {
         if (error instanceof TransportError) return unanswered(error);
-        if (gone.aborted || agents.get(tokenIn(request) ?? '') === 'away') return notNow();
+        if (gone.aborted || agentOf(request) === 'away') return notNow();
         throw error;
       } finally {
         waiting -= 1;
       }
     },
     expect: (session) => {
-      if (resetDate !== '' && session.resetDate > resetDate) kept.clear();
-      if (session.resetDate > resetDate) resetDate = session.resetDate;
+      const isOfNewUniverse = session.resetDate > resetDate;
+      if (isOfNewUniverse && resetDate !== '') kept.clear();
+      if (isOfNewUniverse) resetDate = session.resetDate;
       agents.set(session.token, 'away');
     },
     join: (agent, until) => {

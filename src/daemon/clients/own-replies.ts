@@ -3,9 +3,12 @@ import type { WireReply } from '../../wire/transport.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
+/** The envelope of the service's errors. */
+export const errorEnvelope = (code: number, message: string) => ({ error: { code, message } });
+
 /** An answer of our own to a client, in the envelope of the service's errors; the code is the HTTP status. */
 export function ownError(status: number, message: string, headers: WireReply['headers'] = {}): WireReply {
-  return { status, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify({ error: { code: status, message } }) };
+  return { status, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(errorEnvelope(status, message)) };
 }
 
 /** How many requests of clients may wait, and how fast they are sent. */

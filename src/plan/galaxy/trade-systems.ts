@@ -9,6 +9,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import { byAge } from './by-age.ts';
 import { isAbroad } from './gates.ts';
 import { reachOf } from './reach.ts';
+import type { Duty } from './travel.ts';
 
 /** A number of markets, and what it was counted from. */
 interface Counted {
@@ -75,16 +76,21 @@ export function tradesAbroad({ world, strategy }: Pick<FleetContext, 'world' | '
   return ship.cargo.capacity > 0 && isAbroad(world, ship) && lanesOf(strategy, ship).includes('trade');
 }
 
+/** Ships of a kind in each system, oldest first; those on their way there with a duty count where they go. */
+export function shipsAndBound(
+  { world, claims, outOfService }: FleetContext,
+  does: Duty,
+  isOne: (ship: Ship) => boolean,
+): ReadonlyMap<string, readonly Ship[]> {
+  const bound = new Map<string, string>();
+  for (const claim of claims.ofKind('system')) if (claim.does === does) bound.set(claim.by, claim.systemSymbol);
+  const ships = [...world.ships.values()].filter((ship) => isOne(ship) && !outOfService.has(ship.symbol)).sort(byAge);
+  return Map.groupBy(ships, ({ symbol, nav }) => bound.get(symbol) ?? nav.systemSymbol);
+}
+
 /** The ships that trade in each system abroad, oldest first; those on their way count where they go. */
 export function tradersAbroad(fleet: FleetContext): ReadonlyMap<string, readonly Ship[]> {
-  return fleet.once(tradersAbroad, () => {
-    const { world, claims, outOfService } = fleet;
-    const bound = new Map<string, string>();
-    for (const claim of claims.ofKind('system')) if (claim.does === 'trading') bound.set(claim.by, claim.systemSymbol);
-    const isOne = (ship: Ship) => tradesAbroad(fleet, ship) && !outOfService.has(ship.symbol);
-    const traders = [...world.ships.values()].filter(isOne).sort(byAge);
-    return Map.groupBy(traders, ({ symbol, nav }) => bound.get(symbol) ?? nav.systemSymbol);
-  });
+  return fleet.once(tradersAbroad, () => shipsAndBound(fleet, 'trading', (ship) => tradesAbroad(fleet, ship)));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { FleetContext } from '../fleet-context.ts';
 import type { Action, Claim, Mission, Stop } from '../mission.ts';
 import { flightWith } from './fuel.ts';
 import { gateOf } from './gates.ts';
-import { type Way, waysAlong } from './ways.ts';
+import { type Way, waysAlong, waysInPlan } from './ways.ts';
 
 /** What a ship goes to a system for. */
 export type Duty = Extract<Claim, { kind: 'system' }>['does'];
@@ -76,6 +76,15 @@ export function jumpsPaidFor(fleet: Pick<FleetContext, 'spendableCredits' | 'tun
 /** Whether the spendable credits pay for a number of jumps. */
 export function paysForJumps(fleet: Pick<FleetContext, 'spendableCredits' | 'tuning'>, jumps: number): boolean {
   return jumps <= jumpsPaidFor(fleet);
+}
+
+/** The way to the nearest other system of a kind; undefined where none is known, or its jumps cannot be paid for. */
+export function nearestWay(plan: PlanContext, isMeant: (systemSymbol: string) => boolean): Way | undefined {
+  for (const way of waysInPlan(plan, plan.systemSymbol)) {
+    if (way.from === undefined || !isMeant(way.systemSymbol)) continue;
+    return paysForJumps(plan, way.jumps) ? way : undefined;
+  }
+  return undefined;
 }
 
 /** The way as far as its first jump. */

@@ -7,9 +7,8 @@ import type { Mission } from '../mission.ts';
 import { byAge } from './by-age.ts';
 import { isAbroad } from './gates.ts';
 import { reachOf } from './reach.ts';
-import { isTradeSystem, marketsIn, tradersAbroad } from './trade-systems.ts';
-import { paysForJumps, travelMission } from './travel.ts';
-import { waysInPlan } from './ways.ts';
+import { isTradeSystem, marketsIn, shipsAndBound, tradersAbroad } from './trade-systems.ts';
+import { nearestWay, travelMission } from './travel.ts';
 
 /**
  * Whether scouts keep the prices of a system abroad fresh: a ship of ours trades there, and no gate leads to ground that
@@ -21,14 +20,8 @@ export function isWatched(fleet: FleetContext, systemSymbol: string): boolean {
 
 /** Ships without a tank that are in each system abroad or go there to watch, oldest first. */
 function watchersAbroad(fleet: FleetContext): ReadonlyMap<string, readonly Ship[]> {
-  return fleet.once(watchersAbroad, () => {
-    const { world, claims, outOfService } = fleet;
-    const bound = new Map<string, string>();
-    for (const claim of claims.ofKind('system')) if (claim.does === 'watching') bound.set(claim.by, claim.systemSymbol);
-    const isOne = (ship: Ship) => ship.fuel.capacity === 0 && isAbroad(world, ship) && !outOfService.has(ship.symbol);
-    const watchers = [...world.ships.values()].filter(isOne).sort(byAge);
-    return Map.groupBy(watchers, ({ symbol, nav }) => bound.get(symbol) ?? nav.systemSymbol);
-  });
+  const isOne = (ship: Ship) => ship.fuel.capacity === 0 && isAbroad(fleet.world, ship);
+  return fleet.once(watchersAbroad, () => shipsAndBound(fleet, 'watching', isOne));
 }
 
 /** Whether there is a market in a system for a ship to watch: as many older ones as there are markets leave none. */
@@ -48,16 +41,9 @@ export function wayToWatch(plan: PlanContext): Mission | undefined {
   if (!looks || ship.fuel.capacity > 0 || !isAbroad(world, ship)) return undefined;
   const isPost = (symbol: string) => isWatched(plan, symbol) && plan.mayWorkIn(symbol) && hasPost(plan, symbol);
   if (isPost(plan.systemSymbol)) return undefined;
-  for (const way of waysInPlan(plan, plan.systemSymbol)) {
-    if (way.from === undefined || !isPost(way.systemSymbol)) continue;
-    if (!paysForJumps(plan, way.jumps)) return undefined;
-    const what = `on the way to watch the markets of ${way.systemSymbol}`;
-    const mission = travelMission(
-      plan,
-      { way },
-      { lane: 'scout', does: 'watching', what, profitCredits: 0, seconds: 0 },
-    );
-    return { ...mission, because: 'nothing is left to chart where gates lead, and a ship of ours trades there' };
-  }
-  return undefined;
+  const way = nearestWay(plan, isPost);
+  if (way === undefined) return undefined;
+  const what = `on the way to watch the markets of ${way.systemSymbol}`;
+  const mission = travelMission(plan, { way }, { lane: 'scout', does: 'watching', what, profitCredits: 0, seconds: 0 });
+  return { ...mission, because: 'nothing is left to chart where gates lead, and a ship of ours trades there' };
 }

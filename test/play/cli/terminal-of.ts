@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { startTimer } from '../../../src/time/wait.ts';
 
 /** A program at a terminal of its own. */
 export interface AtTerminal {
@@ -16,6 +17,9 @@ export interface AtTerminal {
   /** All that it wrote. */
   written(): string;
 }
+
+/** Milliseconds for a text to come, far more than it takes: what hangs says what it waited for. */
+const WITHIN_MS = 60_000;
 
 /** A line of `stty` that sets a size. */
 const sized = ([columns, rows]: readonly [number, number]) => `stty cols ${columns} rows ${rows}`;
@@ -49,6 +53,9 @@ export function atTerminal(
           resolve();
         };
         listeners.add(look);
+        const late = () =>
+          reject(new Error(`expected ${text} within ${WITHIN_MS / 1_000} s, got: ${written.slice(-900)}`));
+        startTimer(WITHIN_MS, late, false);
         void ended.then(() => reject(new Error(`it ended before it wrote ${text}: ${written.slice(-300)}`)));
         look();
       }),
